@@ -1,0 +1,161 @@
+# shellcheck shell=bash
+# SPDX-License-Identifier: GPL-2.0
+#
+# apt.sh: files of the distribution's archive, through an apt of our own
+# (sourced after cache.sh).
+#
+# Source packages need deb-src lines, which few machines have. Rather than touch
+# the machine's configuration, a private one in the cache says what the machine's
+# says (sources, proxies, keyrings, verification) plus deb-src, and keeps its own
+# lists and archives. Needs no root.
+
+apt_dir=$cache_dir/apt
+apt_fresh_minutes=60
+
+# The machine's settings without its places and without its hooks, which are
+# about the machine's own lists and archives.
+apt_configure()
+{
+	local list
+
+	mkdir -p "$apt_dir"/{etc/parts,lists/partial,archives/partial,files}
+	{
+		apt-config dump |
+		grep -v -E '^(Dir|Acquire::IndexTargets|APT::Update|DPkg)\b'
+		cat <<-END
+			Dir::State::lists "$apt_dir/lists/";
+			Dir::Cache "$apt_dir/";
+			Dir::Cache::archives "$apt_dir/archives/";
+			Dir::Etc::sourcelist "/dev/null";
+			Dir::Etc::sourceparts "$apt_dir/etc/parts/";
+			Dir::Etc::parts "/dev/null";
+			Dir::Etc::main "/dev/null";
+			APT::Sandbox::User "$(id -un)";
+			APT::Update::Error-Mode "any";
+			APT::Get::Only-Source "true";
+			Acquire::Languages "none";
+			Acquire::Retries "2";
+		END
+	} >"$apt_dir/etc/apt.conf"
+
+	rm -f "$apt_dir"/etc/parts/*
+	for list in /etc/apt/sources.list /etc/apt/sources.list.d/*.list; do
+		[ ! -f "$list" ] || apt_oneline <"$list"
+	done >"$apt_dir/etc/parts/machine.list"
+	for list in /etc/apt/sources.list.d/*.sources; do
+		[ ! -f "$list" ] || apt_deb822 <"$list"
+	done >"$apt_dir/etc/parts/machine.sources"
+}
+
+# Suites of the distribution itself, as its release names them.
+apt_suites()
+{
+	local release
+	# shellcheck source=/dev/null
+	release=$(. /etc/os-release && printf '%s' "${VERSION_CODENAME:-stable}")
+	printf '%s' "($release|stable|oldstable)(-updates|-security|/updates)?"
+}
+
+# deb [options] URI SUITE COMPONENT...
+apt_oneline()
+{
+	awk -v suites="^$(apt_suites)\$" '
+		$1 != "deb" { next }
+		{
+			suite = 3
+			if ($2 ~ /^\[/)
+				for (suite = 4; $(suite - 2) !~ /\]$/ && suite < NF; suite++)
+					;
+			if ($suite !~ suites)
+				next
+			print
+			sub(/deb/, "deb-src")
+			print
+		}'
+}
+
+# Paragraphs of Field: value
+apt_deb822()
+{
+	awk -v RS= -v ORS='\n\n' -v suites="[ \n\t]$(apt_suites)([ \n\t]|\$)" '
+		/(^|\n)Types:/ && match($0, /(^|\n)Suites:[^\n]*/) &&
+		substr($0, RSTART, RLENGTH) ~ suites {
+			sub(/(^|\n)Types:[^\n]*/, "\nTypes: deb deb-src")
+			sub(/^\n/, "")
+			print
+		}'
+}
+
+apt_get()
+{
+	APT_CONFIG=$apt_dir/etc/apt.conf LC_ALL=C apt-get -q "$@"
+}
+
+# Know what the archive has: asked at most once an hour, and when it cannot be
+# reached, what it had when it last could.
+apt_refresh()
+{
+	local stamp=$apt_dir/refreshed lock
+
+	mkdir -p "$apt_dir"
+	exec {lock}>"$apt_dir/lock"
+	flock "$lock"
+	if [ -z "$(find "$stamp" -mmin "-$apt_fresh_minutes" 2>/dev/null)" ]; then
+		apt_configure
+		if run_shown "package lists" "$apt_dir/update.log" apt_refresh_howfar \
+			apt_get update; then
+			rm -f "$apt_dir"/files/*
+			touch "$stamp"
+		elif [ -f "$stamp" ]; then
+			say "the archive cannot be reached: going by what it had on" \
+				"$(date -r "$stamp" '+%F %R')"
+		else
+			die "the archive cannot be reached, and nothing is known from before"
+		fi
+	fi
+	exec {lock}>&-
+}
+
+apt_refresh_howfar()
+{
+	printf '%s MB' "$(du -sm "$apt_dir/lists" | cut -f 1)"
+}
+
+# apt_files KIND PACKAGE: the files of a package, one a line: NAME SIZE HASH.
+# KIND: source or deb.
+apt_files()
+{
+	local known=$apt_dir/files/$1-$2 lines
+
+	if [ ! -s "$known" ]; then
+		lines=$(case $1 in
+			source) apt_get source --download-only --print-uris "$2" ;;
+			deb) apt_get download --print-uris "$2" ;;
+			esac 2>"$known.log" | sed -n "s/^'[^']*' //p")
+		[ -n "$lines" ] || {
+			sed 's/^/    /' "$known.log" >&2
+			die "the archive has no $1 package $2"
+		}
+		printf '%s\n' "$lines" >"$known.$BASHPID"
+		mv "$known.$BASHPID" "$known"
+	fi
+	cat "$known"
+}
+
+# apt_fetch KIND PACKAGE: those files, verified by apt, into this directory.
+apt_fetch()
+{
+	local name size hash
+
+	case $1 in
+	source) apt_get source --download-only "$2" ;;
+	deb) apt_get download "$2" ;;
+	esac
+	# the lists may have been refreshed since the key was made
+	apt_files "$1" "$2" | while read -r name size hash; do
+		[ "$(stat -c %s "$name")" = "$size" ] || {
+			echo "$name: expected $size bytes ($hash)"
+			exit 1
+		}
+	done
+}

@@ -1,0 +1,28 @@
+# shellcheck shell=bash disable=SC2034
+# SPDX-License-Identifier: GPL-2.0
+#
+# board.sh: what a board's directory says (sourced).
+#
+#   board_configs   kernel config fragments, after common.config
+#   board_qemu      the machine's options for qemu-system-ppc
+#   board_mark      physical address of a byte whose writes QEMU can trace (the
+#                   UART's scratch register): the tests mark their windows there
+#   board_steps     compile steps of its kernel, for the progress line only
+
+board_dir=$(dirname "${BASH_SOURCE[0]}")/boards
+kernel_versions="6.1 6.12"
+
+boards()
+{
+	(cd "$board_dir" && printf '%s\n' */board.sh | sed 's,/.*,,')
+}
+
+board_load() # BOARD KERNEL
+{
+	[[ -n $1 && -f $board_dir/$1/board.sh ]] ||
+		die "no board '$1': there are $(boards | paste -sd ' ')"
+	[[ " $kernel_versions " == *" $2 "* ]] ||
+		die "no kernel '$2': there are $kernel_versions"
+	# shellcheck source=/dev/null
+	. "$board_dir/$1/board.sh"
+}
