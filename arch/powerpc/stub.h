@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * Counting stubs: place them, plant them, lift them.
+ *
+ * A stub is a few words of position-independent code that end with the handler
+ * word it displaces; a branch back to the word after follows.  Planting swaps
+ * that one word of the handler for a branch to the stub.
+ */
+#ifndef _TLBMISS_STUB_H
+#define _TLBMISS_STUB_H
+
+#include <linux/types.h>
+
+#include "insn.h"
+
+#define STUB_MAX_WORDS		15	/* a page holds any family's stubs */
+#define STUB_MAX		4
+
+/**
+ * enum stub_access - what a miss handler does to a page
+ * @STUB_EXECUTE: runs code in it
+ * @STUB_WRITE: loads and stores
+ */
+enum stub_access { STUB_EXECUTE, STUB_WRITE };
+
+/**
+ * struct stub - one counting stub
+ * @name: the handler path it counts, "I-TLB user", for messages
+ * @hook: the handler's word that is swapped for a branch (kernel EA)
+ * @code: the stub, the displaced word included, the branch back not
+ * @words: words used in @code
+ * @at: where the stub stands once placed
+ * @planted: the branch is in the handler
+ *
+ * The family fills @name to @words, stub_place() and stub_plant() the rest.
+ */
+struct stub {
+	const char *name;
+	u32 *hook;
+	u32 code[STUB_MAX_WORDS];
+	unsigned int words;
+
+	u32 *at;
+	bool planted;
+};
+
+/**
+ * struct stub_set - the stubs of all handlers, and the page they share
+ * @stub: the stubs
+ * @nr: how many
+ * @usable: may a miss handler on this CPU access the page at this lowmem
+ *	address, without a miss of its own?  Called with interrupts off.
+ * @page: the page they stand in, 0 when not placed
+ * @in_padding: @page is padding of the kernel's text, not ours to free
+ *
+ * Callers serialize all calls on one set.
+ */
+struct stub_set {
+	struct stub stub[STUB_MAX];
+	unsigned int nr;
+	bool (*usable)(unsigned long ea, enum stub_access access);
+
+	unsigned long page;
+	bool in_padding;
+};
+
+bool stub_usable_everywhere(const struct stub_set *set, unsigned long ea, enum stub_access access);
+int stub_place(struct stub_set *set);
+void stub_unplace(struct stub_set *set);
+int stub_plant(struct stub_set *set);
+int stub_lift(struct stub_set *set);
+
+static inline u32 stub_displaced(const struct stub *stub)
+{
+	return stub->code[stub->words - 1];
+}
+
+/* Instructions that a counted miss executes more than an uncounted one. */
+static inline unsigned int stub_added(const struct stub *stub)
+{
+	/* There, the stub without the word it displaced, and back. */
+	return 1 + (stub->words - 1) + 1;
+}
+
+#endif

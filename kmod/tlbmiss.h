@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * The words everybody here uses, the parts of the module, and what a CPU
+ * family must provide.
+ *
+ * A miss on its way out:  arch stub -> struct tlbmiss_cells -> counters.c
+ * (fold, baseline) -> struct tlbmiss_counts -> procfs.c, debugfs.c.
+ */
+#ifndef _TLBMISS_H
+#define _TLBMISS_H
+
+#include <linux/bits.h>
+#include <linux/types.h>
+
+struct seq_file;
+
+/* Which TLB missed. */
+enum { TLBMISS_I, TLBMISS_D };
+
+/*
+ * Address space: user is an effective address below TASK_SIZE.
+ * Mode: what MSR[PR] said when the miss happened.  A kernel-mode miss on a
+ * user address is copy_to_user() and its kin at work.
+ */
+enum { TLBMISS_KERNEL, TLBMISS_USER };
+
+/*
+ * A class is side x space x mode.  The mode is the lowest bit so that a stub
+ * can insert MSR[PR] into a cell's address.
+ */
+#define TLBMISS_CLASS(side, space, mode)  ((side) << 2 | (space) << 1 | (mode))
+#define TLBMISS_NR_CLASSES		8
+
+/**
+ * struct tlbmiss_cells - the live counters of one CPU
+ * @count: misses by TLBMISS_CLASS(), modulo 2^32
+ *
+ * Written by the stubs of that CPU only, with plain loads and stores and
+ * interrupts off; read by anyone, written by no one else.  32 bytes are a
+ * cache line of the 44x and of the e500, so CPUs do not share lines.
+ */
+struct tlbmiss_cells {
+	u32 count[TLBMISS_NR_CLASSES];
+} __aligned(32);
+
+/**
+ * struct tlbmiss_counts - what was counted since the last zeroing
+ * @count: misses by TLBMISS_CLASS()
+ * @enabled_ns: how long the hooks were in place, nanoseconds; shorter than
+ *	the time since the zeroing means that misses went uncounted
+ */
+struct tlbmiss_counts {
+	u64 count[TLBMISS_NR_CLASSES];
+	u64 enabled_ns;
+};
+
+/**
+ * struct tlbmiss_arch - what a CPU family must provide
+ * @name: the family as a user knows it, "e500"
+ * @init: find and verify the miss handlers and prepare to count, changing
+ *	nothing yet.  Returns 0, or -ENODEV (no software-loaded TLB),
+ *	-EOPNOTSUPP (a handler it does not fully understand), -ENOMEM; having
+ *	said why, and with everything undone.
+ * @exit: undo @init; counting has stopped
+ * @start: begin to count.  0 or an errno, all or nothing.
+ * @stop: end counting; no CPU is in a stub when it returns.  0, or -EBUSY
+ *	when somebody else has changed a handler meanwhile.
+ * @cells: a possible CPU's live counters, from a successful @init to @exit
+ * @show: describe the hooks, "key value" lines, for debugfs
+ *
+ * @start and @stop are serialized by the caller; @cells may be called from
+ * any context.
+ */
+struct tlbmiss_arch {
+	const char *name;
+	int (*init)(void);
+	void (*exit)(void);
+	int (*start)(void);
+	int (*stop)(void);
+	const struct tlbmiss_cells *(*cells)(unsigned int cpu);
+	void (*show)(struct seq_file *m);
+};
+
+/* The family this module was built for: one file in arch/ defines it. */
+extern const struct tlbmiss_arch tlbmiss_arch;
+
+/* The interfaces; each stays out of the way when the kernel lacks its file system. */
+int tlbmiss_procfs_init(void);
+void tlbmiss_procfs_exit(void);
+int tlbmiss_debugfs_init(void);
+void tlbmiss_debugfs_exit(void);
+
+/* "I-TLB userspace misses: N" and its three sisters: 4 x at most 47 characters. */
+#define TLBMISS_TEXT_SIZE	192
+
+size_t tlbmiss_procfs_format(char *text);
+
+#endif
