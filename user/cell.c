@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-2.0
+#include "cell.h"
+
+#include <math.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <string.h>
+
+/* floor() would need another library; beyond 2^53 all doubles are whole. */
+static bool is_whole(double value)
+{
+	return !(value < 0x1p53) || value == (double)(long long)value;
+}
+
+struct cell cell(enum form as, double value)
+{
+	struct cell result;
+	int digits = 0;
+
+	switch (as) {
+	case FORM_COUNT:
+		digits = !is_whole(value);	/* a median may be a half */
+		break;
+	case FORM_RATE:
+		break;
+	case FORM_SECONDS:
+		digits = 6;
+		break;
+	case FORM_PERCENT:
+		digits = 2;
+		value *= 100;
+		break;
+	}
+	if (isnan(value))
+		strcpy(result.text, "-");
+	else
+		snprintf(result.text, sizeof(result.text), "%.*f", digits, value);
+	return result;
+}
+
+struct cell cell_range(enum form as, const struct spread *spread)
+{
+	struct cell result = { "" };
+
+	if (spread->count)
+		snprintf(result.text, sizeof(result.text), "(%.30s .. %.30s)",
+			 cell(as, spread->min).text,
+			 cell(as, spread->max).text);
+	return result;
+}

@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/* A figure as text, to stand in a table. */
+#ifndef CELL_H
+#define CELL_H
+
+#include "stats.h"
+
+/**
+ * enum form - how a figure is written
+ * @FORM_COUNT: whole, but the half that a median may have
+ * @FORM_RATE: whole
+ * @FORM_SECONDS: to the microsecond
+ * @FORM_PERCENT: a share of 1 as hundredths of it, with two digits
+ */
+enum form { FORM_COUNT, FORM_RATE, FORM_SECONDS, FORM_PERCENT };
+
+/**
+ * struct cell - a figure as text
+ * @text: the text
+ */
+struct cell {
+	char text[80];
+};
+
+/**
+ * cell() - write a figure
+ * @as: how
+ * @value: the figure; NAN is "-"
+ *
+ * Return: the text.
+ */
+struct cell cell(enum form as, double value);
+
+/**
+ * cell_range() - write where a figure lies, as "(min .. max)"
+ * @as: how
+ * @spread: the figure
+ *
+ * Return: the text, empty if the figure is not known.
+ */
+struct cell cell_range(enum form as, const struct spread *spread);
+
+#endif

@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: GPL-2.0
+#include "child.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "array.h"
+#include "tlbcost.h"
+
+static const struct {
+	int signal;
+	bool forward;
+} watched[] = {
+	{ SIGINT, false },
+	{ SIGQUIT, false },
+	{ SIGTERM, true },
+	{ SIGHUP, true },
+};
+
+/* Waited for with sigwaitinfo(): no handler, hence no race and no global. */
+void signals_hold(struct signals *signals)
+{
+	struct sigaction action = { .sa_handler = SIG_DFL }, old;
+
+	/* were it ignored, the kernel would reap the workload for us */
+	sigaction(SIGCHLD, &action, &signals->child);
+	action.sa_handler = SIG_IGN;
+	sigaction(SIGPIPE, &action, &signals->pipe);
+
+	sigemptyset(&signals->watched);
+	sigaddset(&signals->watched, SIGCHLD);
+	for (size_t i = 0; i < ARRAY_SIZE(watched); i++)
+		if (!sigaction(watched[i].signal, NULL, &old) &&
+		    old.sa_handler != SIG_IGN)
+			sigaddset(&signals->watched, watched[i].signal);
+	sigprocmask(SIG_BLOCK, &signals->watched, &signals->mask);
+}
+
+int signals_pending(const struct signals *signals)
+{
+	const struct timespec now = { 0 };
+	int last = 0, signal;
+
+	while ((signal = sigtimedwait(&signals->watched, NULL, &now)) > 0)
+		if (signal != SIGCHLD)
+			last = signal;
+	return last;
+}
+
+static void give_back(const struct signals *signals)
+{
+	sigaction(SIGCHLD, &signals->child, NULL);
+	sigprocmask(SIG_SETMASK, &signals->mask, NULL);
+}
+
+void signals_release(const struct signals *signals)
+{
+	signals_pending(signals);
+	give_back(signals);
+}
+
+static void execute(char *const *argv, const struct signals *signals, int go,
+		    int failure)
+{
+	ssize_t got;
+	char byte;
+
+	sigaction(SIGPIPE, &signals->pipe, NULL);
+	give_back(signals);
+	do {
+		got = read(go, &byte, 1);
+	} while (got < 0 && errno == EINTR);
+	if (got != 1)	/* abandoned, or tlbcost is dead */
+		_exit(EXIT_TLBCOST);
+
+	execvp(argv[0], argv);
+	got = write(failure, &errno, sizeof(errno));
+	_exit(errno == ENOENT ? EXIT_NOT_FOUND : EXIT_NOT_EXECUTABLE);
+}
+
+int child_spawn(struct child *child, char *const *argv,
+		const struct signals *signals, struct error *error)
+{
+	int go[2], failure[2];
+
+	if (pipe2(go, O_CLOEXEC))
+		goto no_go;
+	if (pipe2(failure, O_CLOEXEC | O_NONBLOCK))
+		goto no_failure;
+	child->pid = fork();
+	if (child->pid < 0)
+		goto no_child;
+	if (!child->pid) {
+		close(go[1]);	/* so that our death is seen */
+		execute(argv, signals, go[0], failure[1]);
+	}
+	close(go[0]);
+	close(failure[1]);
+	child->go = go[1];
+	child->failure = failure[0];
+	return 0;
+
+no_child:
+	close(failure[0]);
+	close(failure[1]);
+no_failure:
+	close(go[0]);
+	close(go[1]);
+no_go:
+	return error_set(error, "cannot start a process (%s): free some and try again",
+			 strerror(errno));
+}
+
+static void forward(int signal, pid_t pid)
+{
+	for (size_t i = 0; i < ARRAY_SIZE(watched); i++)
+		if (watched[i].signal == signal && watched[i].forward)
+			kill(pid, signal);
+}
+
+static int wait_for(pid_t pid, const struct signals *signals,
+		    struct child_end *end)
+{
+	int status = EXIT_TLBCOST << 8, signal;
+
+	while (!wait4(pid, &status, WNOHANG, &end->usage)) {
+		signal = sigwaitinfo(&signals->watched, NULL);
+		if (signal > 0 && signal != SIGCHLD) {
+			end->interrupted = true;
+			forward(signal, pid);
+		}
+	}
+	return status;
+}
+
+static double seconds(const struct timespec *from, const struct timespec *to)
+{
+	long long ns = (to->tv_sec - from->tv_sec) * 1000000000LL +
+		       (to->tv_nsec - from->tv_nsec);
+
+	return ns / 1e9;
+}
+
+void child_run(struct child *child, const struct signals *signals,
+	       struct child_end *end)
+{
+	struct timespec from, to;
+	ssize_t done;
+	int status;
+
+	*end = (struct child_end){ 0 };
+	clock_gettime(CLOCK_MONOTONIC, &from);
+	done = write(child->go, "", 1);	/* fails if it was killed already */
+	status = wait_for(child->pid, signals, end);
+	clock_gettime(CLOCK_MONOTONIC, &to);
+
+	end->elapsed_s = seconds(&from, &to);
+	end->exit_status = WIFSIGNALED(status) ? EXIT_SIGNAL + WTERMSIG(status)
+					       : WEXITSTATUS(status);
+	done = read(child->failure, &end->exec_errno, sizeof(end->exec_errno));
+	if (done != sizeof(end->exec_errno))
+		end->exec_errno = 0;
+	close(child->go);
+	close(child->failure);
+}
+
+void child_abandon(struct child *child)
+{
+	close(child->go);
+	close(child->failure);
+	while (waitpid(child->pid, NULL, 0) < 0 && errno == EINTR)
+		;
+}

@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/* What misses cost. Arithmetic only: nothing here reads or prints. */
+#ifndef COST_H
+#define COST_H
+
+#include "measurement.h"
+#include "stats.h"
+
+/**
+ * enum penalty_origin - who says what a miss costs
+ * @PENALTY_DEFAULT: nobody; the figure known for this architecture
+ * @PENALTY_GUESS: nobody; and no figure is known for this architecture
+ * @PENALTY_OPTION: the user
+ */
+enum penalty_origin { PENALTY_DEFAULT, PENALTY_GUESS, PENALTY_OPTION };
+
+/**
+ * PENALTY_MAX - the largest price of one miss that is taken, in cycles
+ */
+#define PENALTY_MAX 1e6
+
+/**
+ * struct penalty - the price of one miss
+ * @cycles: CPU cycles, by side of the TLB
+ * @origin: who says so
+ */
+struct penalty {
+	double cycles[TLB_SIDES];
+	enum penalty_origin origin;
+};
+
+/**
+ * enum figure - what a report says of a run
+ * @FIGURE_I_USER: I-TLB misses of user space
+ * @FIGURE_I_KERNEL: I-TLB misses of the kernel
+ * @FIGURE_D_USER: D-TLB misses of user space
+ * @FIGURE_D_KERNEL: D-TLB misses of the kernel
+ * @FIGURE_MISSES: their sum
+ * @FIGURE_I_USER_RATE: @FIGURE_I_USER a second of elapsed time
+ * @FIGURE_I_KERNEL_RATE: @FIGURE_I_KERNEL a second
+ * @FIGURE_D_USER_RATE: @FIGURE_D_USER a second
+ * @FIGURE_D_KERNEL_RATE: @FIGURE_D_KERNEL a second
+ * @FIGURE_MISSES_RATE: @FIGURE_MISSES a second
+ * @FIGURE_CYCLES_LOST: CPU cycles spent on the misses
+ * @FIGURE_SECONDS_LOST: the same as seconds
+ * @FIGURE_SHARE_OF_CPU: @FIGURE_SECONDS_LOST / (user + sys)
+ * @FIGURE_SHARE_OF_ELAPSED: @FIGURE_SECONDS_LOST / elapsed
+ * @FIGURE_ELAPSED: seconds
+ * @FIGURE_USER: seconds
+ * @FIGURE_SYS: seconds
+ * @FIGURE_MINOR_FAULTS: page faults
+ * @FIGURE_MAJOR_FAULTS: page faults
+ * @FIGURES: how many there are
+ */
+enum figure {
+	FIGURE_I_USER,
+	FIGURE_I_KERNEL,
+	FIGURE_D_USER,
+	FIGURE_D_KERNEL,
+	FIGURE_MISSES,
+	FIGURE_I_USER_RATE,
+	FIGURE_I_KERNEL_RATE,
+	FIGURE_D_USER_RATE,
+	FIGURE_D_KERNEL_RATE,
+	FIGURE_MISSES_RATE,
+	FIGURE_CYCLES_LOST,
+	FIGURE_SECONDS_LOST,
+	FIGURE_SHARE_OF_CPU,
+	FIGURE_SHARE_OF_ELAPSED,
+	FIGURE_ELAPSED,
+	FIGURE_USER,
+	FIGURE_SYS,
+	FIGURE_MINOR_FAULTS,
+	FIGURE_MAJOR_FAULTS,
+	FIGURES
+};
+
+/**
+ * penalty_default() - the price of a miss when nobody gave one
+ *
+ * Return: what is known, or guessed, for the architecture this is built for.
+ */
+struct penalty penalty_default(void);
+
+/**
+ * cost_cycles() - price misses
+ * @counts: the misses
+ * @penalty: the price of one
+ *
+ * Return: CPU cycles lost.
+ */
+double cost_cycles(const struct tlb_counts *counts,
+		   const struct penalty *penalty);
+
+/**
+ * cost_run() - all that can be said of one run
+ * @run: the run
+ * @penalty: the price of one miss
+ * @clock_hz: clock of the CPU in Hz, 0 if not known
+ * @figures: the figures; NAN where one cannot be known, because the counts are
+ *           not valid, the clock is not known, or no time passed
+ */
+void cost_run(const struct run *run, const struct penalty *penalty,
+	      double clock_hz, double figures[FIGURES]);
+
+/**
+ * cost_summary() - all that can be said of all runs of a measurement
+ * @measurement: at most RUNS_MAX runs
+ * @penalty: the price of one miss
+ * @summary: the spread of each figure over the runs for which it is known
+ */
+void cost_summary(const struct measurement *measurement,
+		  const struct penalty *penalty,
+		  struct spread summary[FIGURES]);
+
+#endif

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-2.0
+#include "measurement.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/utsname.h>
+#include <time.h>
+
+#include "tlbcost.h"
+
+static char *date_now(void)
+{
+	char text[sizeof("2005-04-01T12:00:00Z") + 8];
+	time_t now = time(NULL);
+	struct tm utc;
+
+	if (!gmtime_r(&now, &utc) ||
+	    !strftime(text, sizeof(text), "%Y-%m-%dT%H:%M:%SZ", &utc))
+		return NULL;
+	return strdup(text);
+}
+
+static char **copy_command(char *const *command)
+{
+	size_t count = 0;
+	char **copy;
+
+	while (command[count])
+		count++;
+	copy = calloc(count + 1, sizeof(*copy));
+	for (size_t i = 0; copy && i < count; i++) {
+		copy[i] = strdup(command[i]);
+		if (!copy[i]) {
+			while (i)
+				free(copy[--i]);
+			free(copy);
+			return NULL;
+		}
+	}
+	return copy;
+}
+
+int measurement_begin(struct measurement *measurement, char *const *command,
+		      const char *source, struct error *error)
+{
+	struct utsname machine = { 0 };
+
+	uname(&machine);
+	*measurement = (struct measurement){
+		.version = strdup(TLBCOST_VERSION),
+		.date = date_now(),
+		.host = strdup(machine.nodename),
+		.kernel = strdup(machine.release),
+		.arch = strdup(machine.machine),
+		.source = strdup(source),
+		.command = copy_command(command),
+	};
+	if (!measurement->version || !measurement->date || !measurement->host ||
+	    !measurement->kernel || !measurement->arch ||
+	    !measurement->source || !measurement->command)
+		return error_set(error, "no memory for a measurement: free some and try again");
+	return 0;
+}
+
+int measurement_add(struct measurement *measurement, const struct run *run,
+		    struct error *error)
+{
+	struct run *runs;
+
+	if (measurement->run_count >= RUNS_MAX)
+		return error_set(error, "more than %d runs: measure fewer",
+				 RUNS_MAX);
+	runs = reallocarray(measurement->runs, measurement->run_count + 1,
+			    sizeof(*runs));
+	if (!runs)
+		return error_set(error, "no memory for run %zu: free some and try again",
+				 measurement->run_count + 1);
+	measurement->runs = runs;
+	runs[measurement->run_count++] = *run;
+	return 0;
+}
+
+void measurement_free(struct measurement *measurement)
+{
+	for (char **word = measurement->command; word && *word; word++)
+		free(*word);
+	free(measurement->command);
+	free(measurement->version);
+	free(measurement->date);
+	free(measurement->host);
+	free(measurement->kernel);
+	free(measurement->arch);
+	free(measurement->cpu);
+	free(measurement->source);
+	free(measurement->runs);
+	*measurement = (struct measurement){ 0 };
+}
+
+void run_count(struct run *run, const struct tlb_counts *before,
+	       const struct tlb_counts *after)
+{
+	run->validity = COUNTS_VALID;
+	for (int side = 0; side < TLB_SIDES; side++) {
+		for (int space = 0; space < TLB_SPACES; space++) {
+			uint64_t from = before->misses[side][space];
+			uint64_t to = after->misses[side][space];
+
+			if (to < from)
+				run->validity = COUNTS_ZEROED;
+			else if (to - from > INT64_MAX && !run->validity)
+				run->validity = COUNTS_ABSURD;
+			run->counts.misses[side][space] = to - from;
+		}
+	}
+	if (run->validity != COUNTS_VALID)
+		memset(&run->counts, 0, sizeof(run->counts));
+}

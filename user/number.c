@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-2.0
+#include "number.h"
+
+#include <stddef.h>
+
+static int is_digit(char c)
+{
+	return c >= '0' && c <= '9';
+}
+
+/* strtod() would read the decimal point that LC_NUMERIC names, and "nan". */
+const char *number_decimal(const char *text, double *value)
+{
+	double digits = 0, scale = 1;
+
+	if (!is_digit(*text))
+		return NULL;
+	for (; is_digit(*text); text++)
+		digits = digits * 10 + (*text - '0');
+	if (*text == '.') {
+		if (!is_digit(*++text))
+			return NULL;
+		for (; is_digit(*text); text++) {
+			if (scale < 1e15) {
+				digits = digits * 10 + (*text - '0');
+				scale *= 10;
+			}
+		}
+	}
+	*value = digits / scale;
+	return text;
+}
+
+int number_unsigned(const char *text, unsigned int max, unsigned int *value)
+{
+	unsigned long long number = 0;
+
+	if (!is_digit(*text))
+		return -1;
+	for (; is_digit(*text); text++) {
+		number = number * 10 + (*text - '0');
+		if (number > max)
+			return -1;
+	}
+	if (*text)
+		return -1;
+	*value = number;
+	return 0;
+}

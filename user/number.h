@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/* Numbers as people type them, the same in every locale. */
+#ifndef NUMBER_H
+#define NUMBER_H
+
+/**
+ * number_decimal() - read digits, with or without ".digits" behind them
+ * @text: where the number begins; no blank, sign or exponent is taken
+ * @value: the number; untouched on failure
+ *
+ * Return: the first character behind the number, or NULL if there is none.
+ */
+const char *number_decimal(const char *text, double *value);
+
+/**
+ * number_unsigned() - read a whole text as an unsigned number
+ * @text: digits and nothing else
+ * @max: the largest value allowed
+ * @value: the number; untouched on failure
+ *
+ * Return: 0, or -1 if @text is anything else or above @max.
+ */
+int number_unsigned(const char *text, unsigned int max, unsigned int *value);
+
+#endif

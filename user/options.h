@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/* The options of "tlbcost run". */
+#ifndef OPTIONS_H
+#define OPTIONS_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+#include "cost.h"
+#include "error.h"
+
+/**
+ * struct run_options - what the user asked for
+ * @penalty: price of one miss
+ * @clock_hz: clock of the CPU in Hz, 0 if not given
+ * @runs: how many times to run the workload, 1 to RUNS_MAX
+ * @output: file for the report, NULL for standard error
+ * @json: the report as JSON
+ * @quiet: no report on standard error
+ * @verbose: more in the report
+ * @help: only explain the options
+ * @command: the workload and its arguments, ending in NULL
+ */
+struct run_options {
+	struct penalty penalty;
+	double clock_hz;
+	unsigned int runs;
+	const char *output;
+	bool json;
+	bool quiet;
+	bool verbose;
+	bool help;
+	char **command;
+};
+
+/**
+ * options_parse() - read the arguments of "tlbcost run"
+ * @argc: number of arguments
+ * @argv: the arguments, ending in NULL; the first is not looked at
+ * @options: what they say
+ * @error: filled in on failure
+ *
+ * Return: 0, or -1 if they make no sense.
+ */
+int options_parse(int argc, char **argv, struct run_options *options,
+		  struct error *error);
+
+/**
+ * options_help() - explain the options
+ * @out: where to
+ */
+void options_help(FILE *out);
+
+/**
+ * penalty_parse() - read a price such as 23, 22.5 or i=20,d=23
+ * @text: cycles, of any miss or by side; at most PENALTY_MAX
+ * @penalty: the price; untouched on failure
+ *
+ * Return: 0, or -1 if it is not a price.
+ */
+int penalty_parse(const char *text, struct penalty *penalty);
+
+#endif

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/* A measurement from a file of schema tlbcost-1. */
+#ifndef READ_JSON_H
+#define READ_JSON_H
+
+#include <stddef.h>
+
+#include "cost.h"
+#include "error.h"
+#include "measurement.h"
+
+/**
+ * read_json() - read a measurement and the price it was reported at
+ * @name: of the file, for @error
+ * @text: all of the file
+ * @length: bytes in @text
+ * @measurement: the measurement; empty on failure
+ * @penalty: the price of one miss
+ * @error: filled in on failure
+ *
+ * Every field is checked. Members that the schema does not know are skipped, as
+ * a later tlbcost may add some; "summary" is skipped, too, since it follows
+ * from the rest.
+ *
+ * Return: 0, or -1 if it is not a good file.
+ */
+int read_json(const char *name, const char *text, size_t length,
+	      struct measurement *measurement, struct penalty *penalty,
+	      struct error *error);
+
+#endif

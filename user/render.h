@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/* A measurement and its cost, made readable. Nothing here computes. */
+#ifndef RENDER_H
+#define RENDER_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+#include "cost.h"
+#include "measurement.h"
+
+/**
+ * struct report - all that a report is made of
+ * @measurement: what was measured
+ * @penalty: the price of one miss
+ * @summary: the figures, over all runs
+ */
+struct report {
+	const struct measurement *measurement;
+	const struct penalty *penalty;
+	const struct spread *summary;
+};
+
+/**
+ * render_text() - write a report for people
+ * @out: where to
+ * @report: the report
+ * @colour: with the escape sequences of a terminal
+ * @verbose: with all there is to say
+ */
+void render_text(FILE *out, const struct report *report, bool colour,
+		 bool verbose);
+
+/**
+ * render_json() - write a report for programs, schema tlbcost-1
+ * @out: where to
+ * @report: the report
+ * @one_line: without newlines but the last
+ *
+ * Return: 0, or -1 if there is no memory.
+ */
+int render_json(FILE *out, const struct report *report, bool one_line);
+
+#endif

@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: GPL-2.0
+#include "render.h"
+
+#include <jansson.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "json_schema.h"
+
+/* Enough for nanoseconds over eleven days; more would print 0.1 as 0.10...01 */
+#define DIGITS 15
+
+/* Setters take a new value, and note when there is none: no memory. */
+static void set(json_t *object, const char *name, json_t *value, int *failed)
+{
+	if (json_object_set_new(object, name, value))
+		*failed = 1;
+}
+
+static void append(json_t *array, json_t *value, int *failed)
+{
+	if (json_array_append_new(array, value))
+		*failed = 1;
+}
+
+/* JSON is UTF-8, arguments are bytes: those of no UTF-8 text become U+FFFD. */
+static json_t *make_string(const char *text)
+{
+	static const char replacement[] = "\xef\xbf\xbd";
+	json_t *string = json_string(text);
+	char *copy, *end;
+
+	if (string)
+		return string;
+	copy = malloc(strlen(text) * strlen(replacement) + 1);
+	if (!copy)
+		return NULL;
+	for (end = copy; *text; text++) {
+		if (*text & 0x80)
+			end = stpcpy(end, replacement);
+		else
+			*end++ = *text;
+	}
+	*end = '\0';
+	string = json_string(copy);
+	free(copy);
+	return string;
+}
+
+static json_t *make_real(double value)
+{
+	return isnan(value) ? json_null() : json_real(value);
+}
+
+static void set_strings(json_t *object, const struct json_field *fields,
+			size_t count, const struct measurement *measurement,
+			int *failed)
+{
+	for (size_t i = 0; i < count; i++) {
+		const char *const *text = (const void *)
+			((const char *)measurement + fields[i].offset);
+
+		set(object, fields[i].name, make_string(*text ? *text : ""),
+		    failed);
+	}
+}
+
+static json_t *make_counts(const struct tlb_counts *counts, int *failed)
+{
+	json_t *object = json_object();
+
+	for (int side = 0; side < TLB_SIDES; side++) {
+		json_t *spaces = json_object();
+
+		for (int space = 0; space < TLB_SPACES; space++)
+			set(spaces, json_spaces[space],
+			    json_integer(counts->misses[side][space]), failed);
+		set(object, json_sides[side], spaces, failed);
+	}
+	return object;
+}
+
+static json_t *make_run(const struct run *run, int *failed)
+{
+	bool valid = run->validity == COUNTS_VALID;
+	json_t *object = json_object();
+
+	set(object, "valid", json_boolean(valid), failed);
+	set(object, "reason",
+	    valid ? json_null() : json_string(json_reasons[run->validity]),
+	    failed);
+	set(object, "start", json_string(json_starts[run->start]), failed);
+	set(object, "misses",
+	    valid ? make_counts(&run->counts, failed) : json_null(), failed);
+	for (size_t i = 0; i < JSON_RUN_SECONDS; i++) {
+		const double *seconds = (const void *)
+			((const char *)run + json_run_seconds[i].offset);
+
+		set(object, json_run_seconds[i].name, json_real(*seconds),
+		    failed);
+	}
+	for (size_t i = 0; i < JSON_RUN_COUNTS; i++) {
+		const uint64_t *count = (const void *)
+			((const char *)run + json_run_counts[i].offset);
+
+		set(object, json_run_counts[i].name, json_integer(*count),
+		    failed);
+	}
+	set(object, "exit_status", json_integer(run->exit_status), failed);
+	return object;
+}
+
+static json_t *make_summary(const struct spread *summary, int *failed)
+{
+	json_t *object = json_object();
+
+	for (int i = 0; i < FIGURES; i++) {
+		json_t *spread = json_object();
+
+		set(spread, "median", make_real(summary[i].median), failed);
+		set(spread, "min", make_real(summary[i].min), failed);
+		set(spread, "max", make_real(summary[i].max), failed);
+		set(object, json_figures[i], spread, failed);
+	}
+	return object;
+}
+
+static json_t *make_clock(const struct measurement *measurement, int *failed)
+{
+	json_t *object = json_object();
+	double hz = measurement->clock_hz;
+
+	set(object, "hz", make_real(hz > 0 ? hz : NAN), failed);
+	set(object, "origin",
+	    json_string(json_clock_origins[measurement->clock_origin]), failed);
+	return object;
+}
+
+static json_t *make_penalty(const struct penalty *penalty, int *failed)
+{
+	json_t *object = json_object();
+
+	for (int side = 0; side < TLB_SIDES; side++)
+		set(object, json_sides[side], json_real(penalty->cycles[side]),
+		    failed);
+	set(object, "origin",
+	    json_string(json_penalty_origins[penalty->origin]), failed);
+	return object;
+}
+
+static json_t *make_report(const struct report *report, int *failed)
+{
+	const struct measurement *measurement = report->measurement;
+	json_t *object = json_object(), *machine = json_object();
+	json_t *command = json_array(), *runs = json_array();
+
+	set(object, "schema", json_sprintf("%s%d", SCHEMA_NAME, SCHEMA_NUMBER),
+	    failed);
+	set_strings(object, json_top_strings, JSON_TOP_STRINGS, measurement,
+		    failed);
+	set_strings(machine, json_machine_strings, JSON_MACHINE_STRINGS,
+		    measurement, failed);
+	for (size_t i = 0; measurement->command[i]; i++)
+		append(command, make_string(measurement->command[i]), failed);
+	for (size_t i = 0; i < measurement->run_count; i++)
+		append(runs, make_run(&measurement->runs[i], failed), failed);
+	set(object, "command", command, failed);
+	set(object, "machine", machine, failed);
+	set(object, "clock", make_clock(measurement, failed), failed);
+	set(object, "penalty", make_penalty(report->penalty, failed), failed);
+	set(object, "runs", runs, failed);
+	set(object, "summary", make_summary(report->summary, failed), failed);
+	return object;
+}
+
+int render_json(FILE *out, const struct report *report, bool one_line)
+{
+	int failed = 0;
+	json_t *object = make_report(report, &failed);
+
+	failed |= json_dumpf(object, out, JSON_REAL_PRECISION(DIGITS) |
+			     (one_line ? 0 : JSON_INDENT(2))) ||
+		  fputc('\n', out) == EOF;
+	json_decref(object);
+	return failed ? -1 : 0;
+}
