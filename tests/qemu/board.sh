@@ -23,6 +23,13 @@ board_load() # BOARD KERNEL
 		die "no board '$1': there are $(boards | paste -sd ' ')"
 	[[ " $kernel_versions " == *" $2 "* ]] ||
 		die "no kernel '$2': there are $kernel_versions"
+	board_configs=() board_qemu=() board_mark='' board_steps=0
 	# shellcheck source=/dev/null
 	. "$board_dir/$1/board.sh"
+}
+
+# The line of the table that says how a job went.
+check_row() # BOARD KERNEL JOB SECONDS VERDICT
+{
+	printf '%-11s %-5s %-12s %4d s  %s\n' "$@"
 }

@@ -10,6 +10,9 @@
 # valid seal is never used. Nobody has to clean up after a killed build: the
 # kernel drops the dead builder's lock, and the next one removes the leftovers.
 
+# what a caller's make says about itself is not for the makes that we start
+unset MAKEFLAGS MFLAGS MAKEOVERRIDES MAKELEVEL
+
 cache_format=1
 cache_dir=${TLBMISS_CACHE:-$HOME/.cache/tlbmiss}
 cache_scripts=$(dirname "$(realpath "${BASH_SOURCE[0]}")")
@@ -27,24 +30,24 @@ die()
 }
 
 # run_shown TITLE LOG HOWFAR COMMAND...: run COMMAND with its output in LOG,
-# and show what runs, how far it is (the line that HOWFAR prints) and for how
-# long: one redrawn line on a terminal, else a plain line every ten seconds.
+# and show what runs, how far it is (what HOWFAR prints, which may read $log) and
+# for how long: one redrawn line on a terminal, else a plain line every ten seconds.
 # COMMAND gets its own process group, which dies with the caller.
 run_shown()
 {
-	local title=$1 log=$2 howfar=$3 start=$SECONDS next=2 drawn='' job line
+	local title=$1 log=$2 howfar=$3 start=$SECONDS next=2 drawn='' pid line
 	local tick=0.1 width status=0
 	shift 3
 
 	set -m
 	("$@") >"$log" 2>&1 </dev/null &
-	job=$!
+	pid=$!
 	set +m
-	# shellcheck disable=SC2064 # the job of now, not of then
-	trap "kill -- -$job 2>/dev/null; exit 130" INT TERM HUP
-	while kill -0 "$job" 2>/dev/null; do
+	# shellcheck disable=SC2064 # the process of now, not of then
+	trap "kill -- -$pid 2>/dev/null; exit 130" INT TERM HUP
+	while kill -0 "$pid" 2>/dev/null; do
 		# a caller that was killed can no longer be interrupted
-		[ -d "/proc/$$" ] || { kill -- "-$job"; exit 130; }
+		[ -d "/proc/$$" ] || { kill -- "-$pid"; exit 130; }
 		sleep "$tick"
 		[ $((SECONDS - start)) -ge "$next" ] || continue
 		tick=0.5
@@ -58,15 +61,15 @@ run_shown()
 			next=$((SECONDS - start + 10))
 		fi
 	done
-	wait "$job" || status=$?
+	wait "$pid" || status=$?
 	trap - INT TERM HUP
 	[ -z "$drawn" ] || printf '\r\033[K' >&2
 	if [ "$status" -ne 0 ]; then
 		say "$title: failed after $((SECONDS - start)) s; the log ends with"
-		tail -n 25 "$log" | sed 's/^/    /' >&2
+		tail -n "${shown_lines:-25}" "$log" | sed 's/^/    /' >&2
 		say "the whole log: $log"
 	elif [ $((SECONDS - start)) -ge 2 ]; then
-		say "$(shown_line "$title" $((SECONDS - start)) done)"
+		say "$(shown_line "$title" $((SECONDS - start)) "done")"
 	fi
 	return "$status"
 }
@@ -138,7 +141,7 @@ cache_entry()
 			work=$(mktemp -d "$cache_dir/tmp/$name-$key.XXXXXX")
 			chmod 755 "$work"
 			log=$cache_dir/log/$name-$key.log
-			if ! (cd "$work" && log=$log run_shown "$title" "$log" "${build}_howfar" \
+			if ! (cd "$work" && run_shown "$title" "$log" "${build}_howfar" \
 				cache_build "$lock" "$build" "$key" "$outputs"); then
 				rm -rf "$work"
 				return 1

@@ -57,7 +57,7 @@ build_kernel()
 {
 	local option
 
-	sed 's/ *# optional$//' <<<"$kernel_config" >fragment
+	printf '%s\n' "${kernel_config// # optional/}" >fragment
 	make -C "$kernel_source" O="$PWD" KCONFIG_ALLCONFIG="$PWD/fragment" allnoconfig
 	while read -r option; do
 		grep -qxF -- "$option" .config || {

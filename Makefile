@@ -1,0 +1,87 @@
+# SPDX-License-Identifier: GPL-2.0
+#
+# "make help" says what there is. What takes more than a line is a script.
+
+O       ?= build
+PREFIX  ?= /usr/local
+DESTDIR ?=
+BOARD   ?=
+KERNEL  ?= 6.1
+JOB     ?=
+# the running kernel's build directory, if its headers are installed
+KDIR    ?= $(wildcard /lib/modules/$(shell uname -r)/build)
+
+out  := $(abspath $(O))
+need := tests/qemu/need
+export O
+
+.NOTPARALLEL:
+.PHONY: all tool module demo check check-lint check-unit check-boards check-board \
+	install clean help
+
+all: tool $(if $(KDIR),module)
+
+help:
+	@sed -n 's/^#? \?//p' Makefile
+
+#? tlbmiss counts TLB misses: a kernel module, and tlbcost, which prices a run.
+#?
+#? make                 the tool, and the module if the kernel's headers are here
+#? make demo            boot an emulated board and measure a dd in it
+#?                      [BOARD=bamboo|ppce500|ppce500smp] [KERNEL=6.1|6.12]
+#? make check           all tests:
+#? make check-lint        sources: checkpatch, sparse, shellcheck, cppcheck
+#? make check-unit        the tool's parts, here and big-endian, and the build cache
+#? make check-boards      every board with every kernel
+#? make check-board BOARD=bamboo [KERNEL=6.12] [JOB=name]
+#? make install         into PREFIX (/usr/local), below DESTDIR
+#? make clean           remove what was built here
+#?
+#? Missing Debian packages are installed when run as root, else named. Objects go
+#? to O (build). Kernels and the like are built once, into ~/.cache/tlbmiss
+#? (TLBMISS_CACHE), which may be removed at any time.
+
+tool:
+	@$(need) tool
+	$(MAKE) -C user O=$(out)
+
+# Kbuild writes beside the sources: it gets a copy
+module:
+	@$(need) module
+	@mkdir -p $(out)/module
+	cp -Rpu Kbuild kmod arch $(out)/module
+	$(MAKE) -C $(KDIR) M=$(out)/module modules
+
+demo:
+	@$(need) demo
+	@tests/qemu/demo "$(BOARD)" "$(KERNEL)"
+
+check: check-lint check-unit check-boards
+
+check-lint:
+	@$(need) lint
+	@tests/lint
+
+check-unit:
+	@$(need) unit
+	@tests/qemu/cache-test
+	$(MAKE) -C tests/unit check O=$(out)/unit
+	$(MAKE) -C tests/unit check O=$(out)/unit-san SAN=1
+	$(MAKE) -C tests/unit check O=$(out)/unit-powerpc CROSS_COMPILE=powerpc-linux-gnu- \
+		RUN=qemu-ppc LIBS_PREFIX="$$(tests/qemu/cross-libs)"
+
+check-boards:
+	@$(need) boards
+	@tests/qemu/check-boards
+
+check-board:
+	@$(need) boards
+	@tests/qemu/check-board "$(BOARD)" "$(KERNEL)" "$(JOB)"
+
+install: all
+	$(MAKE) -C user O=$(out) PREFIX=$(PREFIX) DESTDIR=$(DESTDIR) install
+	$(if $(KDIR),$(MAKE) -C $(KDIR) M=$(out)/module \
+		$(if $(DESTDIR),INSTALL_MOD_PATH=$(abspath $(DESTDIR))) modules_install)
+
+clean:
+	rm -rf $(out)

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * sweep PAGES ROUNDS: read one byte of each of PAGES pages, ROUNDS times, and
+ * print the touches and the nanoseconds they took. With more pages than the TLB
+ * has entries each touch is a D-TLB miss.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+#include <time.h>
+#include <unistd.h>
+
+static long long now_ns(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return t.tv_sec * 1000000000LL + t.tv_nsec;
+}
+
+int main(int argc, char **argv)
+{
+	unsigned long pages = argc > 1 ? strtoul(argv[1], NULL, 0) : 0;
+	unsigned long rounds = argc > 2 ? strtoul(argv[2], NULL, 0) : 0;
+	unsigned long page = sysconf(_SC_PAGESIZE), i, j;
+	volatile unsigned char *mem;
+	long long start;
+
+	if (!pages || !rounds) {
+		fprintf(stderr, "usage: sweep PAGES ROUNDS\n");
+		return 2;
+	}
+	mem = mmap(NULL, pages * page, PROT_READ | PROT_WRITE,
+		   MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+	if (mem == MAP_FAILED) {
+		perror("sweep: mmap");
+		return 1;
+	}
+	/* pages of their own: reading would map the one zero page everywhere */
+	for (i = 0; i < pages; i++)
+		mem[i * page] = i;
+
+	start = now_ns();
+	for (j = 0; j < rounds; j++)
+		for (i = 0; i < pages; i++)
+			(void)mem[i * page];
+	printf("sweep: %lu touches %lld ns\n", pages * rounds, now_ns() - start);
+	return 0;
+}
