@@ -17,6 +17,12 @@
 #include "source.h"
 #include "tlbcost.h"
 
+/* One division, so that it is the double nearest to the decimal number. */
+static double seconds(const struct timeval *time)
+{
+	return (time->tv_sec * 1000000LL + time->tv_usec) / 1e6;
+}
+
 /* Nothing but the workload lies between the two readings. */
 static int measure(const struct run_options *options, struct source *source,
 		   const struct signals *signals, struct run *run,
@@ -37,10 +43,8 @@ static int measure(const struct run_options *options, struct source *source,
 
 	run_count(run, &before, &after);
 	run->elapsed_s = end->elapsed_s;
-	run->user_s = end->usage.ru_utime.tv_sec +
-		      end->usage.ru_utime.tv_usec / 1e6;
-	run->sys_s = end->usage.ru_stime.tv_sec +
-		     end->usage.ru_stime.tv_usec / 1e6;
+	run->user_s = seconds(&end->usage.ru_utime);
+	run->sys_s = seconds(&end->usage.ru_stime);
 	run->minor_faults = end->usage.ru_minflt;
 	run->major_faults = end->usage.ru_majflt;
 	run->exit_status = end->exit_status;

@@ -207,17 +207,32 @@ static int check_schema(const struct json_place *place, json_t *object)
 	return 0;
 }
 
+/* Digits where a 0 stands; all else as it is. */
+static int check_date(const struct json_place *place, const char *date)
+{
+	const char *form = "0000-00-00T00:00:00Z";
+
+	for (; *form; form++, date++)
+		if (*form == '0' ? *date < '0' || *date > '9' : *date != *form)
+			break;
+	return *form || *date ? json_refuse(place, "date", "a date") : 0;
+}
+
 static int get_all(struct json_place *place, json_t *object,
 		   struct measurement *measurement, struct penalty *penalty)
 {
+	json_t *summary;
+
 	if (check_schema(place, object) ||
 	    get_strings(place, object, json_top_strings, JSON_TOP_STRINGS,
 			measurement) ||
+	    check_date(place, measurement->date) ||
 	    get_command(place, object, measurement) ||
 	    get_machine(place, object, measurement) ||
 	    get_clock(place, object, measurement) ||
 	    get_penalty(place, object, penalty) ||
-	    get_runs(place, object, measurement))
+	    get_runs(place, object, measurement) ||
+	    json_get_object(place, object, "summary", &summary))
 		return -1;
 	return 0;
 }

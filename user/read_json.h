@@ -19,8 +19,8 @@
  * @error: filled in on failure
  *
  * Every field is checked. Members that the schema does not know are skipped, as
- * a later tlbcost may add some; "summary" is skipped, too, since it follows
- * from the rest.
+ * a later tlbcost may add some. "summary" must be there, but is not read, since
+ * it follows from the rest.
  *
  * Return: 0, or -1 if it is not a good file.
  */

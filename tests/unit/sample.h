@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/* A measurement to render: the run of 2005, or several runs. */
+#ifndef SAMPLE_H
+#define SAMPLE_H
+
+#include "render.h"
+
+/**
+ * struct sample - a measurement with all that a report of it needs
+ * @measurement: its runs are @runs; nothing in it is to be freed
+ * @penalty: the price of one miss
+ * @summary: the figures
+ * @report: all of these
+ * @runs: at most as many as a test needs
+ */
+struct sample {
+	struct measurement measurement;
+	struct penalty penalty;
+	struct spread summary[FIGURES];
+	struct report report;
+	struct run runs[4];
+};
+
+/**
+ * sample_begin() - make a measurement of several runs
+ * @sample: the measurement; change it as you like, then sample_end()
+ * @runs: how many; the first is that of Linux 2.6 in 2005, and each that follows
+ *        has more of everything
+ */
+void sample_begin(struct sample *sample, size_t runs);
+
+/**
+ * sample_end() - compute its figures
+ * @sample: the measurement
+ */
+void sample_end(struct sample *sample);
+
+#endif

@@ -1,0 +1,278 @@
+// SPDX-License-Identifier: GPL-2.0
+/* The tool as a whole: exit statuses, streams, files. */
+#include "test.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "tool.h"
+
+#define NO_COMMAND \
+	"tlbcost: no command to run: give one, as in tlbcost -p 23 -- ls\n"
+#define BAD_LINE(line) \
+	"tlbcost: bad line " line " in tlbmiss: load the tlbmiss module made with this tlbcost\n"
+#define CANNOT_WRITE(file, why) \
+	"tlbcost: cannot write " file " (" why "): give -o a place that can be written\n"
+
+/*
+ * A command that a user could type, and what comes of it. @err NULL: a report
+ * and nothing else. @left: files besides tlbmiss.
+ */
+static const struct {
+	const char *command;
+	int status;
+	const char *out, *err, *left;
+	bool nobody;
+} table[] = {
+	/* the workload's own status and streams */
+	{ "$T -- true", 0, "", NULL, .left = "" },
+	{ "$T true", 0, "", NULL, .left = "" },
+	{ "$T run true", 0, "", NULL, .left = "" },
+	{ "$T -- sh -c 'exit 3'", 3, "", NULL, .left = "" },
+	{ "$T -q -- sh -c 'exit 255'", 255, "", "", .left = "" },
+	{ "$T -q -- sh -c 'kill -9 $$'", 137, "", "", .left = "" },
+	{ "$T -q -- sh -c 'kill -SEGV $$'", 139, "", "", .left = "" },
+	{ "$T -q -r 3 -- sh -c 'echo x >>n; exit $(wc -l <n)'", 1, "", "", .left = "n" },
+	{ "$T -q -- echo -p x", 0, "-p x\n", "", .left = "" },
+	{ "echo in | $T -q -- sh -c 'cat; echo err >&2'", 0, "in\n", "err\n", .left = "" },
+	{ "$T -q -- sh -c 'echo \"$0\" \"$#\"' 'a  b' c '' d", 0, "a  b 3\n", "", .left = "" },
+	{ "$T -q -- ./script", 126, "",
+	  "tlbcost: cannot run ./script (Permission denied): check its permissions and its kind\n",
+	  .left = "script", .nobody = true },
+	{ "$T -- .", 126, "",
+	  "tlbcost: cannot run . (Permission denied): check its permissions and its kind\n", .left = "" },
+	{ "$T -- no-such-command", 127, "",
+	  "tlbcost: cannot run no-such-command (No such file or directory): check its name and PATH\n", .left = "" },
+	{ "$T -o r -r 9 -- ''", 127, "",
+	  "tlbcost: cannot run  (No such file or directory): check its name and PATH\n", .left = "" },
+
+	/* what the workload inherits: signals, files, process group */
+	{ "grep Sig[BIC] /proc/self/status >a; $T -q -- grep Sig[BIC] /proc/self/status >b; cmp a b",
+	  0, "", "", .left = "a b" },
+	{ "trap '' HUP INT PIPE CHLD TERM; grep Sig[BIC] /proc/self/status >a; $T -q -- grep Sig[BIC] /proc/self/status >b; cmp a b",
+	  0, "", "", .left = "a b" },
+	{ "ls /proc/self/fd >a; $T -q -- ls /proc/self/fd >b; cmp a b", 0, "", "", .left = "a b" },
+	{ "ls /proc/self/fd >a <&-; $T -q -- ls /proc/self/fd >b <&-; cmp a b", 0, "", "", .left = "a b" },
+	{ "cut -d' ' -f5 /proc/self/stat >a; $T -q -- cut -d' ' -f5 /proc/self/stat >b; cmp a b",
+	  0, "", "", .left = "a b" },
+	{ "trap '' CHLD; $T -q -- sh -c 'exit 4'", 4, "", "", .left = "" },
+
+	/* zeroed before the workload starts; counted when it ends */
+	{ "$T -q -- cat tlbmiss", 0,
+	  "I-TLB userspace misses: 0\nI-TLB kernel misses: 0\nD-TLB userspace misses: 0\nD-TLB kernel misses: 0\n", "", .left = "" },
+	{ "$T -o r -- cp $D/dd-2.6.txt tlbmiss; grep -c '  142369  I-TLB user\\|  118288  I-TLB kern\\|  222916  D-TLB user\\|  207773  D-TLB kern\\|  691346  TLB' r",
+	  0, "5\n", "", .left = "r" },
+	{ "flock -s tlbmiss $T -v -o r -- cp $D/dd-2.6.txt tlbmiss; grep -c ' 140190  I-TLB user\\| 116919  I-TLB kern\\|  42667  D-TLB user\\|  40537  D-TLB kern\\| 340313  TLB\\|cannot zero .*another tlbcost.*baseline' r",
+	  0, "6\n", "", .left = "r" },
+	{ "$T -v -o r -- true; grep -c 'cannot zero .*no permission.*baseline' r; wc -c <tlbmiss",
+	  0, "1\n114\n", "", .left = "r", .nobody = true },
+	{ "flock -s tlbmiss $T -o r -- cp zero tlbmiss; grep -c 'not valid: zeroed by somebody else during the run' r",
+	  0, "1\n", "", .left = "r zero" },
+
+	/* nonsense: one line, 125, nothing left, nothing run */
+	{ "$T", 125, "", NO_COMMAND, .left = "" },
+	{ "$T run", 125, "", NO_COMMAND, .left = "" },
+	{ "$T -p 23 --", 125, "", NO_COMMAND, .left = "" },
+	{ "$T -p x -- touch ran", 125, "",
+	  "tlbcost: bad value 'x' for -p: give cycles up to 1000000, as 23 or i=20,d=23\n", .left = "" },
+	{ "$T -f x -- touch ran", 125, "",
+	  "tlbcost: bad value 'x' for -f: give 1kHz to 1000GHz, as 48MHz, 1.2GHz, 48000kHz or 48\n", .left = "" },
+	{ "$T -r 0 -- touch ran", 125, "",
+	  "tlbcost: bad value '0' for -r: give a number from 1 to 1000\n", .left = "" },
+	{ "$T -z -- touch ran", 125, "",
+	  "tlbcost: unknown option -z: see tlbcost --help\n", .left = "" },
+	{ "rm tlbmiss; $T -o r -- touch ran; echo $?; touch tlbmiss", 0, "125\n",
+	  "tlbcost: cannot open tlbmiss (No such file or directory): load the tlbmiss module (modprobe tlbmiss)\n", .left = "" },
+	{ "$T -o r -- touch ran", 125, "",
+	  "tlbcost: cannot open tlbmiss (Permission denied): run tlbcost as root\n",
+	  .left = "secret", .nobody = true },
+	{ "flock -s tlbmiss $T -o r -- touch ran", 125, "", BAD_LINE("4"), .left = "cut" },
+	{ "$T -o r -- sh -c ': >tlbmiss'", 125, "", BAD_LINE("1"), .left = "" },
+	{ "$T -o r -- sh -c 'head -c 9999 /dev/zero >tlbmiss'", 125, "", BAD_LINE("1"), .left = "" },
+	{ "$T -o r -- sh -c 'cat $D/dd-2.4.txt $D/dd-2.6.txt >tlbmiss'", 125, "", BAD_LINE("5"), .left = "" },
+	{ "rm tlbmiss; mkdir tlbmiss; $T -- touch ran", 125, "",
+	  "tlbcost: cannot read tlbmiss (Is a directory): reload the tlbmiss module\n", .left = "" },
+
+	/* -o: the whole report or what was there before */
+	{ "echo old >r; chmod 600 r; $T -o r -- true; wc -l <r; stat -c %a r", 0, "21\n600\n", "", .left = "r" },
+	{ "umask 027; $T -o r -- true; stat -c %a r", 0, "640\n", "", .left = "r" },
+	{ "ln -s r l; echo old >r; $T -o l -- true; stat -c %F l; wc -l <r", 0,
+	  "symbolic link\n21\n", "", .left = "l r" },
+	{ "$T -o r -- sh -c 'exit 5'", 5, "", "", .left = "r" },
+	{ "echo old >r; $T -o r -- no-such-command; cat r", 0, "old\n",
+	  "tlbcost: cannot run no-such-command (No such file or directory): check its name and PATH\n", .left = "r" },
+	{ "$T -o no/r -- touch ran", 125, "",
+	  CANNOT_WRITE("no/r", "No such file or directory"), .left = "" },
+	{ "$T -o . -- touch ran", 125, "", CANNOT_WRITE(".", "Is a directory"), .left = "" },
+	{ "$T -o tlbmiss/r -- touch ran", 125, "",
+	  CANNOT_WRITE("tlbmiss/r", "Not a directory"), .left = "" },
+	{ "$T -o ro/r -- touch ran", 125, "",
+	  CANNOT_WRITE("ro/r", "Permission denied"), .left = "ro", .nobody = true },
+	{ "$T -o secret -- touch ran", 125, "",
+	  CANNOT_WRITE("secret", "Permission denied"), .left = "secret", .nobody = true },
+	{ "$T -o /dev/full -- true", 125, "",
+	  CANNOT_WRITE("/dev/full", "No space left on device"), .left = "" },
+	{ "$T -o /dev/null -- true; test -c /dev/null", 0, "", "", .left = "" },
+	{ "$T -o /dev/stdout -- echo hi >r; grep -c 'hi\\|Cost of' r", 0, "2\n", "", .left = "r" },
+	{ "$T -o /dev/stdout -- true | grep -c 'Cost of'", 0, "1\n", "", .left = "" },
+	{ "echo old >r; trap '' XFSZ; ulimit -f 1; $T -o r -- true", 125, "",
+	  CANNOT_WRITE("r", "File too large"), .left = "r" },
+	{ "mkdir d; $T -o d/r -- rmdir d", 125, "",
+	  CANNOT_WRITE("d/r", "No such file or directory"), .left = "" },
+
+	/* streams that are closed or full */
+	{ "$T -- true 2>&-", 125, "", "", .left = "" },
+	{ "$T -q -- true 2>&-", 0, "", "", .left = "" },
+	{ "$T -o r -- sh -c 'exit 6' 0<&- 1>&- 2>&-", 6, "", "", .left = "r" },
+	{ "$T -q -- sh -c 'echo x; echo y >&2' 2>&- >a; cat a", 0, "x\n", "", .left = "a" },
+	{ "$T -- true 2>/dev/full", 125, "", "", .left = "" },
+	{ "$T --help >/dev/full", 125, "",
+	  "tlbcost: cannot write to standard output (No space left on device): redirect it\n", .left = "" },
+	{ "{ $T -- sleep 0.2; echo $? >s; } 2>&1 | true; cat s", 0, "125\n", "", .left = "s" },
+
+	/* what else a user asks for */
+	{ "$T --version", 0, "tlbcost 0.1.0\n", "", .left = "" },
+	{ "$T --help | head -n 1; $T -h | head -n 1; $T run -h | head -n 1", 0,
+	  "usage: tlbcost [run] [OPTION...] [--] COMMAND [ARGUMENT...]\n"
+	  "usage: tlbcost [run] [OPTION...] [--] COMMAND [ARGUMENT...]\n"
+	  "usage: tlbcost [run] [OPTION...] [--] COMMAND [ARGUMENT...]\n", "", .left = "" },
+	{ "LC_ALL=comma $T -p 1.5 -f 1.5GHz -o r -- true; grep -c '1.5 cycles\\|1500 MHz' r; grep ,0 r",
+	  1, "2\n", "", .left = "r" },
+	{ "$T -r 3 -o r -- cp $D/dd-2.6.txt tlbmiss; grep -c '3 runs\\|142369 (142369 .. 142369) ' r",
+	  0, "2\n", "", .left = "r" },
+	{ "script -qec \"$T -- true\" /dev/null </dev/null >a; grep -c '\033' a", 0, "4\n", "", .left = "a" },
+	{ "NO_COLOR=1 script -qec \"$T -- true\" /dev/null </dev/null >a; grep -c '\033' a",
+	  1, "0\n", "", .left = "a" },
+};
+
+static bool has_word(const char *text, const char *word)
+{
+	const char *place = strstr(text, word);
+	size_t length = strlen(word);
+
+	return place && (place == text || place[-1] == ' ') &&
+	       (!place[length] || place[length] == ' ');
+}
+
+/* Files that some entries of the table find; see there. */
+static void prepare(const char *left)
+{
+	static const struct {
+		const char *name, *command;
+	} files[] = {
+		{ "script", "echo 'exit 9' >script" },
+		{ "zero", "printf 'I-TLB userspace misses: 0\nI-TLB kernel misses: 0\nD-TLB userspace misses: 0\nD-TLB kernel misses: 0\n' >zero" },
+		{ "secret", "echo x >secret; chmod 0 secret tlbmiss" },
+		{ "cut", "cp tlbmiss cut; head -c 100 cut >tlbmiss" },
+		{ "ro", "mkdir ro; chmod 555 ro" },
+	};
+
+	for (size_t i = 0; i < ARRAY_SIZE(files); i++)
+		if (has_word(left, files[i].name))
+			assert_int_equal(system(files[i].command), 0);
+}
+
+static void assert_left(const char *command, const char *left)
+{
+	char names[512];
+	FILE *ls = popen("ls -A | grep -v '^tlbmiss$' | tr '\\n' ' '", "r");
+	size_t length = fread(names, 1, sizeof(names) - 1, ls);
+
+	pclose(ls);
+	names[length] = '\0';
+	if (length)
+		names[length - 1] = '\0';
+	if (strcmp(names, left))
+		fail_msg("%s\nleft '%s', not '%s'", command, names, left);
+}
+
+static void commands(void **state)
+{
+	static struct process process;
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_SIZE(table); i++) {
+		const char *command = table[i].command;
+
+		tool_enter();
+		prepare(table[i].left);
+		tool_start(&process, command, table[i].nobody);
+		tool_wait(&process);
+		if (process.status != table[i].status)
+			fail_msg("%s\nended with %d, not %d: %s%s", command,
+				 process.status, table[i].status, process.out,
+				 process.err);
+		if (strcmp(process.out, table[i].out))
+			fail_msg("%s\nprinted '%s', not '%s'", command,
+				 process.out, table[i].out);
+		if (table[i].err && strcmp(process.err, table[i].err))
+			fail_msg("%s\nsaid '%s', not '%s'", command,
+				 process.err, table[i].err);
+		if (!table[i].err && !tool_reported(process.err))
+			fail_msg("%s\nmade no report but '%s'", command,
+				 process.err);
+		assert_left(command, table[i].left);
+		tool_leave();
+	}
+}
+
+static void assert_report(const char *text)
+{
+	struct measurement measurement;
+
+	tool_read_report(text, &measurement);
+	assert_string_equal(measurement.command[0], "sh");
+	assert_int_equal(measurement.run_count, 2);
+	for (size_t i = 0; i < 2; i++) {
+		const struct run *run = &measurement.runs[i];
+
+		assert_int_equal(run->validity, COUNTS_VALID);
+		assert_int_equal(run->start, SOURCE_ZEROED);
+		assert_int_equal(run->counts.misses[TLB_I][TLB_USER], 142369);
+		assert_int_equal(run->counts.misses[TLB_D][TLB_KERNEL], 207773);
+		assert_int_equal(run->exit_status, 8);
+		assert_true(run->elapsed_s > 0.05 && run->elapsed_s < 50);
+		assert_true(run->minor_faults > 0);
+	}
+	assert_near(measurement.clock_hz, 48e6, 0);
+	measurement_free(&measurement);
+}
+
+#define JSON_COMMAND(options) \
+	"$T -p 23 -f 48 -r 2 --json " options " -- sh -c 'sleep 0.06; cp $D/dd-2.6.txt tlbmiss; exit 8'"
+
+static void json(void **state)
+{
+	static struct process process;
+	char text[16384];
+	FILE *file;
+
+	(void)state;
+	tool_enter();
+	tool_start(&process, JSON_COMMAND(""), false);
+	tool_wait(&process);
+	assert_int_equal(process.status, 8);
+	assert_report(process.err);
+	assert_ptr_equal(strchr(process.err, '\n'),
+			 process.err + strlen(process.err) - 1);
+
+	tool_start(&process, JSON_COMMAND("-q -o r"), false);
+	tool_wait(&process);
+	assert_string_equal(process.err, "");
+	file = fopen("r", "r");
+	assert_non_null(file);
+	text[fread(text, 1, sizeof(text) - 1, file)] = '\0';
+	fclose(file);
+	assert_report(text);
+	tool_leave();
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(commands),
+		cmocka_unit_test(json),
+	};
+
+	return cmocka_run_group_tests_name("cli", tests, NULL, NULL);
+}

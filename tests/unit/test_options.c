@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: GPL-2.0
+#include "test.h"
+
+#include <string.h>
+
+#include "options.h"
+
+#define WORDS 12
+
+static int count(char *const *words)
+{
+	int n = 0;
+
+	while (words[n])
+		n++;
+	return n;
+}
+
+static const struct {
+	const char *text;
+	double i, d;
+} good_price[] = {
+	{ "23", 23, 23 },
+	{ "22.5", 22.5, 22.5 },
+	{ "0", 0, 0 },
+	{ "1000000", 1e6, 1e6 },
+	{ "i=20,d=23", 20, 23 },
+	{ "d=23,i=20", 20, 23 },
+	{ "i=0,d=1.5", 0, 1.5 },
+};
+
+static const char *const bad_price[] = {
+	"", "-1", "+1", "x", "23x", "23,", "23,23", " 23", "23 ", "nan", "inf",
+	"1e3", "0x17", "1000001", "99999999999999999999999", "2,5", "=", "i", "i=",
+	"i=20", "d=20", "i=20,", "i=20,i=20,d=3", "i=20;d=23", "i=20,d=", "i=,d=23",
+	"i=20,d=x", "i=20,x=23", ",i=20,d=23", "i=20,d=23,", "i=20,,d=23",
+	"i=-1,d=23", "i=20 d=23", "i=20d=23", "d=1000001,i=1", "I=20,D=23",
+};
+
+static void price(void **state)
+{
+	struct penalty penalty;
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_SIZE(good_price); i++) {
+		if (penalty_parse(good_price[i].text, &penalty))
+			fail_msg("'%s' refused", good_price[i].text);
+		assert_near(penalty.cycles[TLB_I], good_price[i].i, 0);
+		assert_near(penalty.cycles[TLB_D], good_price[i].d, 0);
+		assert_int_equal(penalty.origin, PENALTY_OPTION);
+	}
+	for (size_t i = 0; i < ARRAY_SIZE(bad_price); i++) {
+		penalty = penalty_default();
+		if (!penalty_parse(bad_price[i], &penalty))
+			fail_msg("'%s' taken as %g, %g", bad_price[i],
+				 penalty.cycles[TLB_I], penalty.cycles[TLB_D]);
+		assert_int_not_equal(penalty.origin, PENALTY_OPTION);
+	}
+}
+
+static const struct {
+	char *words[WORDS];
+	int command;		/* index in words */
+	double penalty, clock_hz;
+	unsigned int runs;
+	const char *output;
+	int json, quiet, verbose;
+} good[] = {
+	{ { "run", "ls" }, 1, 23, 0, 1, NULL, 0, 0, 0 },
+	{ { "run", "--", "ls" }, 2, 23, 0, 1, NULL, 0, 0, 0 },
+	{ { "run", "ls", "-p", "x" }, 1, 23, 0, 1, NULL, 0, 0, 0 },
+	{ { "run", "-p", "40", "--", "-r", "0" }, 4, 40, 0, 1, NULL, 0, 0, 0 },
+	{ { "run", "-p40", "-f48", "-r3", "-of", "-jq", "ls" }, 6,
+	  40, 48e6, 3, "f", 1, 1, 0 },
+	{ { "run", "--penalty", "40", "--clock=1GHz", "--repeat", "1000", "ls" },
+	  6, 40, 1e9, 1000, NULL, 0, 0, 0 },
+	{ { "run", "--output=f", "--json", "--verbose", "ls" }, 4,
+	  23, 0, 1, "f", 1, 0, 1 },
+	{ { "run", "-p", "1", "-p", "2", "ls" }, 5, 2, 0, 1, NULL, 0, 0, 0 },
+	{ { "run", "" }, 1, 23, 0, 1, NULL, 0, 0, 0 },
+};
+
+static void good_options(void **state)
+{
+	struct run_options options;
+	struct error error;
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_SIZE(good); i++) {
+		char *words[WORDS];
+
+		memcpy(words, good[i].words, sizeof(words));
+		if (options_parse(count(words), words, &options, &error))
+			fail_msg("%zu: %s", i, error.text);
+		assert_ptr_equal(options.command, words + good[i].command);
+		assert_near(options.penalty.cycles[TLB_I],
+				    good[i].penalty, 0);
+		assert_near(options.clock_hz, good[i].clock_hz, 0);
+		assert_int_equal(options.runs, good[i].runs);
+		assert_int_equal(!options.output, !good[i].output);
+		if (options.output)
+			assert_string_equal(options.output, good[i].output);
+		assert_int_equal(options.json, good[i].json);
+		assert_int_equal(options.quiet, good[i].quiet);
+		assert_int_equal(options.verbose, good[i].verbose);
+		assert_false(options.help);
+	}
+}
+
+static const struct {
+	char *words[WORDS];
+	const char *text;
+} bad[] = {
+	{ { "run" }, "no command to run: give one, as in tlbcost -p 23 -- ls" },
+	{ { "run", "--" },
+	  "no command to run: give one, as in tlbcost -p 23 -- ls" },
+	{ { "run", "-p", "23" },
+	  "no command to run: give one, as in tlbcost -p 23 -- ls" },
+	{ { "run", "-p", "x", "ls" },
+	  "bad value 'x' for -p: give cycles up to 1000000, as 23 or i=20,d=23" },
+	{ { "run", "--penalty=", "ls" },
+	  "bad value '' for -p: give cycles up to 1000000, as 23 or i=20,d=23" },
+	{ { "run", "-f", "fast", "ls" },
+	  "bad value 'fast' for -f: give 1kHz to 1000GHz, as 48MHz, 1.2GHz, 48000kHz or 48" },
+	{ { "run", "-r", "0", "ls" },
+	  "bad value '0' for -r: give a number from 1 to 1000" },
+	{ { "run", "-r", "-1", "ls" },
+	  "bad value '-1' for -r: give a number from 1 to 1000" },
+	{ { "run", "-r", "1001", "ls" },
+	  "bad value '1001' for -r: give a number from 1 to 1000" },
+	{ { "run", "-r", "3x", "ls" },
+	  "bad value '3x' for -r: give a number from 1 to 1000" },
+	{ { "run", "-o", "", "ls" },
+	  "bad value '' for -o: give the name of a file" },
+	{ { "run", "-p" }, "no value for -p: see tlbcost --help" },
+	{ { "run", "--clock" }, "no value for --clock: see tlbcost --help" },
+	{ { "run", "-x", "ls" }, "unknown option -x: see tlbcost --help" },
+	{ { "run", "-qx", "ls" }, "unknown option -x: see tlbcost --help" },
+	{ { "run", "--bogus", "ls" }, "bad option --bogus: see tlbcost --help" },
+	{ { "run", "--json=yes", "ls" },
+	  "bad option --json=yes: see tlbcost --help" },
+	{ { "run", "-q", "-v", "ls" }, "-q and -v together: give one of them" },
+	{ { "run", "-p", "a\nb\033[m", "ls" },
+	  "bad value 'a?b?[m' for -p: give cycles up to 1000000, as 23 or i=20,d=23" },
+};
+
+static void bad_options(void **state)
+{
+	struct run_options options;
+	struct error error;
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_SIZE(bad); i++) {
+		char *words[WORDS];
+
+		memcpy(words, bad[i].words, sizeof(words));
+		if (!options_parse(count(words), words, &options, &error))
+			fail_msg("%zu: taken: %s", i, bad[i].text);
+		assert_string_equal(error.text, bad[i].text);
+	}
+}
+
+static void help_needs_no_command(void **state)
+{
+	char *words[] = { "run", "-v", "-h", NULL };
+	struct run_options options;
+	struct error error;
+
+	(void)state;
+	assert_int_equal(options_parse(3, words, &options, &error), 0);
+	assert_true(options.help);
+}
+
+static void default_price(void **state)
+{
+	struct penalty penalty = penalty_default();
+
+	(void)state;
+	assert_near(penalty.cycles[TLB_I], 23, 0);
+	assert_near(penalty.cycles[TLB_D], 23, 0);
+#ifdef __powerpc__
+	assert_int_equal(penalty.origin, PENALTY_DEFAULT);
+#else
+	assert_int_equal(penalty.origin, PENALTY_GUESS);
+#endif
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(price),
+		cmocka_unit_test(good_options),
+		cmocka_unit_test(bad_options),
+		cmocka_unit_test(help_needs_no_command),
+		cmocka_unit_test(default_price),
+	};
+
+	return cmocka_run_group_tests_name("options", tests, NULL, NULL);
+}

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: GPL-2.0
+#include "tool.h"
+
+#include <fcntl.h>
+#include <grp.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "read_json.h"
+#include "test.h"
+
+#define NOBODY 65534
+#define MINUTE_MS 60000
+
+static void sleep_ms(int ms)
+{
+	const struct timespec time = { ms / 1000, ms % 1000 * 1000000 };
+
+	nanosleep(&time, NULL);
+}
+
+void tool_enter(void)
+{
+	char directory[] = "/tmp/tlbcost-test-XXXXXX", text[512];
+	size_t length = read_data("dd-2.4.txt", text, sizeof(text));
+	FILE *file;
+
+	assert_non_null(mkdtemp(directory));
+	assert_int_equal(chmod(directory, 0777), 0);
+	assert_int_equal(chdir(directory), 0);
+	file = fopen("tlbmiss", "w");
+	assert_non_null(file);
+	assert_int_equal(fwrite(text, 1, length, file), length);
+	assert_int_equal(fclose(file), 0);
+}
+
+void tool_leave(void)
+{
+	assert_int_equal(system("rm -rf \"$PWD\""), 0);
+	assert_int_equal(chdir("/"), 0);
+}
+
+static void become_nobody(void)
+{
+	if (geteuid())
+		return;
+	if (setgroups(0, NULL) || setgid(NOBODY) || setuid(NOBODY))
+		_exit(99);
+}
+
+/* Unlinked files, so that the directory holds only what the tool leaves. */
+static int output(int *fd)
+{
+	char name[] = "/tmp/tlbcost-test-output-XXXXXX";
+
+	*fd = mkostemp(name, O_CLOEXEC | O_APPEND);
+	return *fd < 0 || unlink(name);
+}
+
+void tool_start(struct process *process, const char *command, bool nobody)
+{
+	int *fds = process->fds;
+
+	assert_false(output(&fds[0]) || output(&fds[1]));
+	process->pid = fork();
+	assert_true(process->pid >= 0);
+	if (!process->pid) {
+		setpgid(0, 0);
+		setrlimit(RLIMIT_CORE, &(struct rlimit){ 0 });
+		if (dup2(fds[0], STDOUT_FILENO) < 0 ||
+		    dup2(fds[1], STDERR_FILENO) < 0)
+			_exit(99);
+		if (nobody)
+			become_nobody();
+		setenv("T", getenv("TLBCOST"), 1);
+		setenv("D", TEST_DATA, 1);
+		execl("/bin/sh", "sh", "-c", command, NULL);
+		_exit(99);
+	}
+	setpgid(process->pid, process->pid);
+}
+
+static void collect(int fd, char *text, size_t size)
+{
+	ssize_t length = pread(fd, text, size - 1, 0);
+
+	assert_true(length >= 0);
+	text[length] = '\0';
+	close(fd);
+}
+
+void tool_wait(struct process *process)
+{
+	int status = 0;
+
+	for (int ms = 0; !waitpid(process->pid, &status, WNOHANG); ms += 2) {
+		if (ms > MINUTE_MS) {
+			kill(-process->pid, SIGKILL);
+			fail_msg("no end within a minute");
+		}
+		sleep_ms(2);
+	}
+	process->status = WIFSIGNALED(status) ? 128 + WTERMSIG(status)
+					      : WEXITSTATUS(status);
+	collect(process->fds[0], process->out, sizeof(process->out));
+	collect(process->fds[1], process->err, sizeof(process->err));
+}
+
+int tool_await(const char *name)
+{
+	int number = 0;
+
+	for (int ms = 0; ms < MINUTE_MS; ms += 2) {
+		FILE *file = fopen(name, "r");
+		int got = file ? fscanf(file, "%d\n", &number) : 0;
+
+		if (file)
+			fclose(file);
+		if (got == 1)
+			return number;
+		sleep_ms(2);
+	}
+	fail_msg("no %s within a minute", name);
+	return 0;
+}
+
+bool tool_reported(const char *text)
+{
+	return !strncmp(text, "\n Cost of TLB misses while running '", 35) &&
+	       strstr(text, " seconds sys\n");
+}
+
+void tool_read_report(const char *text, struct measurement *measurement)
+{
+	struct penalty penalty;
+	struct error error;
+
+	if (read_json("report", text, strlen(text), measurement, &penalty,
+		      &error))
+		fail_msg("%s\n%s", error.text, text);
+	assert_near(penalty.cycles[TLB_I], 23, 0);
+	assert_int_equal(penalty.origin, PENALTY_OPTION);
+}

@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/* Run the built tool, as a user would: from a shell, in an empty directory. */
+#ifndef TOOL_H
+#define TOOL_H
+
+#include <stdbool.h>
+#include <sys/types.h>
+
+#include "measurement.h"
+
+/**
+ * struct process - a shell that runs the tool
+ * @pid: its process, and its process group
+ * @status: how it ended, as a shell says it
+ * @out: what came on standard output
+ * @err: what came on standard error
+ * @fds: where both are kept until it ends
+ */
+struct process {
+	pid_t pid;
+	int fds[2];
+	int status;
+	char out[16384];
+	char err[16384];
+};
+
+/**
+ * tool_enter() - make a new directory with a file "tlbmiss", and go there
+ *
+ * The file holds what dd-2.4.txt holds.
+ */
+void tool_enter(void);
+
+/**
+ * tool_leave() - remove the directory and all in it
+ */
+void tool_leave(void);
+
+/**
+ * tool_start() - start a shell command in a process group of its own
+ * @process: the process
+ * @command: for sh; $T is the tool, $D the directory of tests/data
+ * @nobody: without root's rights
+ *
+ * Its output goes to files that no ls in the directory shows.
+ */
+void tool_start(struct process *process, const char *command, bool nobody);
+
+/**
+ * tool_wait() - wait for its end, and fail if that takes a minute
+ * @process: the process
+ */
+void tool_wait(struct process *process);
+
+/**
+ * tool_await() - wait until a file holds a number, at most a minute
+ * @name: of the file
+ *
+ * Return: the number that it begins with.
+ */
+int tool_await(const char *name);
+
+/**
+ * tool_reported() - see whether a text is a whole report
+ * @text: the text
+ *
+ * Return: true if it is.
+ */
+bool tool_reported(const char *text);
+
+/**
+ * tool_read_report() - read a report in JSON, made with -p 23, or fail
+ * @text: the report
+ * @measurement: what it holds, to be freed
+ */
+void tool_read_report(const char *text, struct measurement *measurement);
+
+#endif
