@@ -33,10 +33,11 @@ enum { EXIT_CANNOT_RUN = 126, EXIT_KILLED = 128 };
 /* Find KEY (with its '=') among the words of LINE and cut its value out. */
 static int word(const char *line, const char *key, char *value, size_t size)
 {
+	static const char blank[] = { ' ', '\n', '\0' };
 	size_t len = strlen(key), n;
 
-	for (; *line; line += strspn(line, " \n")) {
-		n = strcspn(line, " \n");
+	for (; *line; line += strspn(line, blank)) {
+		n = strcspn(line, blank);
 		if (n > len && n - len < size && !strncmp(line, key, len)) {
 			memcpy(value, line + len, n - len);
 			value[n - len] = '\0';

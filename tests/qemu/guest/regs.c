@@ -9,14 +9,9 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include "regs_sweep.h"
+
 #define PAGES 2048u
-
-/* Where regs_sweep puts what it found; the same order is in regs_sweep.S. */
-struct regs {
-	unsigned int gpr[32], cr, xer, lr, ctr;
-};
-
-void regs_sweep(void *mem, unsigned long stride, unsigned long pages, struct regs *found);
 
 static unsigned int gpr_pattern(unsigned int i)
 {
