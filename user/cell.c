@@ -4,7 +4,6 @@
 #include <math.h>
 #include <stdbool.h>
 #include <stdio.h>
-#include <string.h>
 
 /* floor() would need another library; beyond 2^53 all doubles are whole. */
 static bool is_whole(double value)
@@ -32,9 +31,8 @@ struct cell cell(enum form as, double value)
 		break;
 	}
 	if (isnan(value))
-		strcpy(result.text, "-");
-	else
-		snprintf(result.text, sizeof(result.text), "%.*f", digits, value);
+		return (struct cell){ "-" };
+	snprintf(result.text, sizeof(result.text), "%.*f", digits, value);
 	return result;
 }
 

@@ -63,11 +63,19 @@ void signals_release(const struct signals *signals)
 	give_back(signals);
 }
 
+/* To a pipe whose reader may be gone; then there is nobody to tell. */
+static void put(int fd, const void *data, size_t length)
+{
+	if (write(fd, data, length) < 0)
+		return;
+}
+
 static void execute(char *const *argv, const struct signals *signals, int go,
 		    int failure)
 {
 	ssize_t got;
 	char byte;
+	int why;
 
 	sigaction(SIGPIPE, &signals->pipe, NULL);
 	give_back(signals);
@@ -78,8 +86,9 @@ static void execute(char *const *argv, const struct signals *signals, int go,
 		_exit(EXIT_TLBCOST);
 
 	execvp(argv[0], argv);
-	got = write(failure, &errno, sizeof(errno));
-	_exit(errno == ENOENT ? EXIT_NOT_FOUND : EXIT_NOT_EXECUTABLE);
+	why = errno;
+	put(failure, &why, sizeof(why));
+	_exit(why == ENOENT ? EXIT_NOT_FOUND : EXIT_NOT_EXECUTABLE);
 }
 
 int child_spawn(struct child *child, char *const *argv,
@@ -125,10 +134,11 @@ static void forward(int signal, pid_t pid)
 static int wait_for(pid_t pid, const struct signals *signals,
 		    struct child_end *end)
 {
-	int status = EXIT_TLBCOST << 8, signal;
+	int status = EXIT_TLBCOST << 8;
 
 	while (!wait4(pid, &status, WNOHANG, &end->usage)) {
-		signal = sigwaitinfo(&signals->watched, NULL);
+		int signal = sigwaitinfo(&signals->watched, NULL);
+
 		if (signal > 0 && signal != SIGCHLD) {
 			end->interrupted = true;
 			forward(signal, pid);
@@ -149,20 +159,19 @@ void child_run(struct child *child, const struct signals *signals,
 	       struct child_end *end)
 {
 	struct timespec from, to;
-	ssize_t done;
 	int status;
 
 	*end = (struct child_end){ 0 };
 	clock_gettime(CLOCK_MONOTONIC, &from);
-	done = write(child->go, "", 1);	/* fails if it was killed already */
+	put(child->go, "", 1);
 	status = wait_for(child->pid, signals, end);
 	clock_gettime(CLOCK_MONOTONIC, &to);
 
 	end->elapsed_s = seconds(&from, &to);
 	end->exit_status = WIFSIGNALED(status) ? EXIT_SIGNAL + WTERMSIG(status)
 					       : WEXITSTATUS(status);
-	done = read(child->failure, &end->exec_errno, sizeof(end->exec_errno));
-	if (done != sizeof(end->exec_errno))
+	if (read(child->failure, &end->exec_errno, sizeof(end->exec_errno)) !=
+	    sizeof(end->exec_errno))
 		end->exec_errno = 0;
 	close(child->go);
 	close(child->failure);

@@ -83,7 +83,7 @@ void cpuinfo_read(struct cpuinfo *info)
 {
 	char text[8192];	/* the first CPU's part is shorter */
 	size_t length = 0;
-	ssize_t got = -1;
+	ssize_t got;
 	int fd = open("/proc/cpuinfo", O_RDONLY | O_CLOEXEC);
 
 	if (fd >= 0) {

@@ -67,13 +67,13 @@ static int measure_all(const struct run_options *options,
 		       struct source *source, const struct signals *signals,
 		       struct measurement *measurement, struct error *error)
 {
-	int status = 0, signal;
+	int status = 0;
 
 	while (measurement->run_count < options->runs) {
 		struct child_end end;
 		struct run run = { 0 };
+		int signal = signals_pending(signals);
 
-		signal = signals_pending(signals);
 		if (signal && !measurement->run_count)
 			error_set(error, "interrupted (%s): nothing was run",
 				  strsignal(signal));
@@ -151,8 +151,8 @@ static int write_report(const struct run_options *options,
 	return failed ? -1 : 0;
 }
 
-static int run(const struct run_options *options, struct source *source,
-	       struct error *error)
+static int run_all(const struct run_options *options, struct source *source,
+		   struct error *error)
 {
 	struct measurement measurement;
 	struct signals signals;
@@ -192,7 +192,7 @@ int cmd_run(int argc, char **argv)
 		goto end;
 	source = source_open(&error);
 	if (source)
-		status = run(&options, source, &error);
+		status = run_all(&options, source, &error);
 end:
 	source_close(source);
 	if (*error.text)

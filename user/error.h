@@ -22,7 +22,7 @@ struct error {
  * Return: always -1, so that a function can fail with "return error_set()".
  */
 int error_set(struct error *error, const char *format, ...)
-	__attribute__((format(printf, 2, 3)));
+	__attribute__((__format__(printf, 2, 3)));
 
 /**
  * error_print() - say it on standard error, "tlbcost: " before it

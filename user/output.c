@@ -53,24 +53,24 @@ static bool is_our_stream(const struct stat *file)
 
 static int find_place(const char *path, struct place *place)
 {
+	const size_t size = sizeof(place->file);
 	struct stat status;
 	char *slash;
 
-	if (strlen(path) >= sizeof(place->file)) {
-		errno = ENAMETOOLONG;
-		return -1;
-	}
 	if (!realpath(path, place->file)) {
 		if (errno != ENOENT)
 			return -1;
-		strcpy(place->file, path);
+		if (snprintf(place->file, size, "%s", path) >= (int)size) {
+			errno = ENAMETOOLONG;
+			return -1;
+		}
 	}
-	strcpy(place->directory, place->file);
+	memcpy(place->directory, place->file, size);
 	slash = strrchr(place->directory, '/');
-	if (slash)
+	if (!slash)
+		memcpy(place->directory, ".", sizeof("."));
+	else	/* "/" is the directory of "/file" */
 		slash[slash == place->directory] = '\0';
-	else
-		strcpy(place->directory, ".");
 
 	place->special = false;
 	place->mode = mode_of_new_file();

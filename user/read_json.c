@@ -12,6 +12,11 @@
 
 #define SECONDS_MAX 1e12
 
+static void enter(struct json_place *place, const char *object)
+{
+	snprintf(place->where, sizeof(place->where), "%s", object);
+}
+
 static int get_strings(const struct json_place *place, json_t *object,
 		       const struct json_field *fields, size_t count,
 		       struct measurement *measurement)
@@ -106,7 +111,7 @@ static int get_runs(struct json_place *place, json_t *object,
 		    measurement_add(measurement, &run, place->error))
 			return -1;
 	}
-	*place->where = '\0';
+	enter(place, "");
 	return 0;
 }
 
@@ -139,11 +144,11 @@ static int get_machine(struct json_place *place, json_t *object,
 
 	if (json_get_object(place, object, "machine", &machine))
 		return -1;
-	strcpy(place->where, "machine.");
+	enter(place, "machine.");
 	if (get_strings(place, machine, json_machine_strings,
 			JSON_MACHINE_STRINGS, measurement))
 		return -1;
-	*place->where = '\0';
+	enter(place, "");
 	return 0;
 }
 
@@ -155,7 +160,7 @@ static int get_clock(struct json_place *place, json_t *object,
 
 	if (json_get_object(place, object, "clock", &clock))
 		return -1;
-	strcpy(place->where, "clock.");
+	enter(place, "clock.");
 	if (json_get_enum(place, clock, "origin", json_clock_origins, &origin))
 		return -1;
 	measurement->clock_origin = origin;
@@ -166,7 +171,7 @@ static int get_clock(struct json_place *place, json_t *object,
 	if (origin == CLOCK_UNKNOWN &&
 	    !json_is_null(json_object_get(clock, "hz")))
 		return json_refuse(place, "hz", "null, as it is unknown");
-	*place->where = '\0';
+	enter(place, "");
 	return 0;
 }
 
@@ -178,7 +183,7 @@ static int get_penalty(struct json_place *place, json_t *object,
 
 	if (json_get_object(place, object, "penalty", &member))
 		return -1;
-	strcpy(place->where, "penalty.");
+	enter(place, "penalty.");
 	for (int side = 0; side < TLB_SIDES; side++)
 		if (json_get_real(place, member, json_sides[side], 0, PENALTY_MAX,
 				  &penalty->cycles[side]))
@@ -186,7 +191,7 @@ static int get_penalty(struct json_place *place, json_t *object,
 	if (json_get_enum(place, member, "origin", json_penalty_origins, &origin))
 		return -1;
 	penalty->origin = origin;
-	*place->where = '\0';
+	enter(place, "");
 	return 0;
 }
 

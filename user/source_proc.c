@@ -68,9 +68,8 @@ static enum source_start zero(int fd)
 {
 	enum source_start start = SOURCE_BUSY;
 
-	if (!flock(fd, LOCK_EX | LOCK_NB))
-		start = pwrite(fd, "0", 1, 0) == 1 ? SOURCE_ZEROED
-						   : SOURCE_DENIED;
+	if (!flock(fd, LOCK_EX | LOCK_NB))	/* no pwrite(): seq files have none */
+		start = write(fd, "0", 1) == 1 ? SOURCE_ZEROED : SOURCE_DENIED;
 	flock(fd, LOCK_SH | LOCK_NB);
 	return start;
 }

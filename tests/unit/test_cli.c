@@ -10,9 +10,15 @@
 #define NO_COMMAND \
 	"tlbcost: no command to run: give one, as in tlbcost -p 23 -- ls\n"
 #define BAD_LINE(line) \
-	"tlbcost: bad line " line " in tlbmiss: load the tlbmiss module made with this tlbcost\n"
+	"tlbcost: bad line " line " in tlbmiss: " \
+	"load the tlbmiss module made with this tlbcost\n"
+#define CHECK_NAME "check its name and PATH"
+#define CHECK_KIND "check its permissions and its kind"
+#define CANNOT_RUN(command, why, advice) \
+	"tlbcost: cannot run " command " (" why "): " advice "\n"
 #define CANNOT_WRITE(file, why) \
-	"tlbcost: cannot write " file " (" why "): give -o a place that can be written\n"
+	"tlbcost: cannot write " file " (" why "): " \
+	"give -o a place that can be written\n"
 
 /*
  * A command that a user could type, and what comes of it. @err NULL: a report
@@ -37,36 +43,47 @@ static const struct {
 	{ "echo in | $T -q -- sh -c 'cat; echo err >&2'", 0, "in\n", "err\n", .left = "" },
 	{ "$T -q -- sh -c 'echo \"$0\" \"$#\"' 'a  b' c '' d", 0, "a  b 3\n", "", .left = "" },
 	{ "$T -q -- ./script", 126, "",
-	  "tlbcost: cannot run ./script (Permission denied): check its permissions and its kind\n",
+	  CANNOT_RUN("./script", "Permission denied", CHECK_KIND),
 	  .left = "script", .nobody = true },
 	{ "$T -- .", 126, "",
-	  "tlbcost: cannot run . (Permission denied): check its permissions and its kind\n", .left = "" },
+	  CANNOT_RUN(".", "Permission denied", CHECK_KIND),
+	  .left = "" },
 	{ "$T -- no-such-command", 127, "",
-	  "tlbcost: cannot run no-such-command (No such file or directory): check its name and PATH\n", .left = "" },
+	  CANNOT_RUN("no-such-command", "No such file or directory", CHECK_NAME), .left = "" },
 	{ "$T -o r -r 9 -- ''", 127, "",
-	  "tlbcost: cannot run  (No such file or directory): check its name and PATH\n", .left = "" },
+	  CANNOT_RUN("", "No such file or directory", CHECK_NAME),
+	  .left = "" },
 
 	/* what the workload inherits: signals, files, process group */
-	{ "grep Sig[BIC] /proc/self/status >a; $T -q -- grep Sig[BIC] /proc/self/status >b; cmp a b",
+	{ "grep Sig[BIC] /proc/self/status >a; $T -q -- grep Sig[BIC] /proc/self/status >b; "
+	  "cmp a b",
 	  0, "", "", .left = "a b" },
-	{ "trap '' HUP INT PIPE CHLD TERM; grep Sig[BIC] /proc/self/status >a; $T -q -- grep Sig[BIC] /proc/self/status >b; cmp a b",
+	{ "trap '' HUP INT PIPE CHLD TERM; grep Sig[BIC] /proc/self/status >a; $T -q -- grep "
+	  "Sig[BIC] /proc/self/status >b; cmp a b",
 	  0, "", "", .left = "a b" },
-	{ "ls /proc/self/fd >a; $T -q -- ls /proc/self/fd >b; cmp a b", 0, "", "", .left = "a b" },
-	{ "ls /proc/self/fd >a <&-; $T -q -- ls /proc/self/fd >b <&-; cmp a b", 0, "", "", .left = "a b" },
+	{ "ls /proc/self/fd >a; $T -q -- ls /proc/self/fd >b; cmp a b", 0, "", "",
+	  .left = "a b" },
+	{ "ls /proc/self/fd >a <&-; $T -q -- ls /proc/self/fd >b <&-; cmp a b", 0, "", "",
+	  .left = "a b" },
 	{ "cut -d' ' -f5 /proc/self/stat >a; $T -q -- cut -d' ' -f5 /proc/self/stat >b; cmp a b",
 	  0, "", "", .left = "a b" },
 	{ "trap '' CHLD; $T -q -- sh -c 'exit 4'", 4, "", "", .left = "" },
 
 	/* zeroed before the workload starts; counted when it ends */
 	{ "$T -q -- cat tlbmiss", 0,
-	  "I-TLB userspace misses: 0\nI-TLB kernel misses: 0\nD-TLB userspace misses: 0\nD-TLB kernel misses: 0\n", "", .left = "" },
-	{ "$T -o r -- cp $D/dd-2.6.txt tlbmiss; grep -c '  142369  I-TLB user\\|  118288  I-TLB kern\\|  222916  D-TLB user\\|  207773  D-TLB kern\\|  691346  TLB' r",
+	  "I-TLB userspace misses: 0\nI-TLB kernel misses: 0\nD-TLB userspace misses: 0\n"
+	  "D-TLB kernel misses: 0\n", "", .left = "" },
+	{ "$T -o r -- cp $D/dd-2.6.txt tlbmiss; grep -c '  142369  I-TLB user\\|  118288  "
+	  "I-TLB kern\\|  222916  D-TLB user\\|  207773  D-TLB kern\\|  691346  TLB' r",
 	  0, "5\n", "", .left = "r" },
-	{ "flock -s tlbmiss $T -v -o r -- cp $D/dd-2.6.txt tlbmiss; grep -c ' 140190  I-TLB user\\| 116919  I-TLB kern\\|  42667  D-TLB user\\|  40537  D-TLB kern\\| 340313  TLB\\|cannot zero .*another tlbcost.*baseline' r",
+	{ "flock -s tlbmiss $T -v -o r -- cp $D/dd-2.6.txt tlbmiss; grep -c ' 140190  I-TLB "
+	  "user\\| 116919  I-TLB kern\\|  42667  D-TLB user\\|  40537  D-TLB kern\\| 340313  "
+	  "TLB\\|cannot zero .*another tlbcost.*baseline' r",
 	  0, "6\n", "", .left = "r" },
 	{ "$T -v -o r -- true; grep -c 'cannot zero .*no permission.*baseline' r; wc -c <tlbmiss",
 	  0, "1\n114\n", "", .left = "r", .nobody = true },
-	{ "flock -s tlbmiss $T -o r -- cp zero tlbmiss; grep -c 'not valid: zeroed by somebody else during the run' r",
+	{ "flock -s tlbmiss $T -o r -- cp zero tlbmiss; grep -c 'not valid: zeroed by "
+	  "somebody else during the run' r",
 	  0, "1\n", "", .left = "r zero" },
 
 	/* nonsense: one line, 125, nothing left, nothing run */
@@ -74,33 +91,40 @@ static const struct {
 	{ "$T run", 125, "", NO_COMMAND, .left = "" },
 	{ "$T -p 23 --", 125, "", NO_COMMAND, .left = "" },
 	{ "$T -p x -- touch ran", 125, "",
-	  "tlbcost: bad value 'x' for -p: give cycles up to 1000000, as 23 or i=20,d=23\n", .left = "" },
+	  "tlbcost: bad value 'x' for -p: give cycles up to 1000000, as 23 or i=20,d=23\n",
+	  .left = "" },
 	{ "$T -f x -- touch ran", 125, "",
-	  "tlbcost: bad value 'x' for -f: give 1kHz to 1000GHz, as 48MHz, 1.2GHz, 48000kHz or 48\n", .left = "" },
+	  "tlbcost: bad value 'x' for -f: give 1kHz to 1000GHz, as 48MHz, 1.2GHz, 48000kHz "
+	  "or 48\n", .left = "" },
 	{ "$T -r 0 -- touch ran", 125, "",
 	  "tlbcost: bad value '0' for -r: give a number from 1 to 1000\n", .left = "" },
 	{ "$T -z -- touch ran", 125, "",
 	  "tlbcost: unknown option -z: see tlbcost --help\n", .left = "" },
 	{ "rm tlbmiss; $T -o r -- touch ran; echo $?; touch tlbmiss", 0, "125\n",
-	  "tlbcost: cannot open tlbmiss (No such file or directory): load the tlbmiss module (modprobe tlbmiss)\n", .left = "" },
+	  "tlbcost: cannot open tlbmiss (No such file or directory): load the tlbmiss module "
+	  "(modprobe tlbmiss)\n", .left = "" },
 	{ "$T -o r -- touch ran", 125, "",
 	  "tlbcost: cannot open tlbmiss (Permission denied): run tlbcost as root\n",
 	  .left = "secret", .nobody = true },
 	{ "flock -s tlbmiss $T -o r -- touch ran", 125, "", BAD_LINE("4"), .left = "cut" },
 	{ "$T -o r -- sh -c ': >tlbmiss'", 125, "", BAD_LINE("1"), .left = "" },
-	{ "$T -o r -- sh -c 'head -c 9999 /dev/zero >tlbmiss'", 125, "", BAD_LINE("1"), .left = "" },
-	{ "$T -o r -- sh -c 'cat $D/dd-2.4.txt $D/dd-2.6.txt >tlbmiss'", 125, "", BAD_LINE("5"), .left = "" },
+	{ "$T -o r -- sh -c 'head -c 9999 /dev/zero >tlbmiss'", 125, "", BAD_LINE("1"),
+	  .left = "" },
+	{ "$T -o r -- sh -c 'cat $D/dd-2.4.txt $D/dd-2.6.txt >tlbmiss'", 125, "",
+	  BAD_LINE("5"), .left = "" },
 	{ "rm tlbmiss; mkdir tlbmiss; $T -- touch ran", 125, "",
-	  "tlbcost: cannot read tlbmiss (Is a directory): reload the tlbmiss module\n", .left = "" },
+	  "tlbcost: cannot read tlbmiss (Is a directory): reload the tlbmiss module\n",
+	  .left = "" },
 
 	/* -o: the whole report or what was there before */
-	{ "echo old >r; chmod 600 r; $T -o r -- true; wc -l <r; stat -c %a r", 0, "21\n600\n", "", .left = "r" },
+	{ "echo old >r; chmod 600 r; $T -o r -- true; wc -l <r; stat -c %a r", 0, "21\n600\n",
+	  "", .left = "r" },
 	{ "umask 027; $T -o r -- true; stat -c %a r", 0, "640\n", "", .left = "r" },
 	{ "ln -s r l; echo old >r; $T -o l -- true; stat -c %F l; wc -l <r", 0,
 	  "symbolic link\n21\n", "", .left = "l r" },
 	{ "$T -o r -- sh -c 'exit 5'", 5, "", "", .left = "r" },
 	{ "echo old >r; $T -o r -- no-such-command; cat r", 0, "old\n",
-	  "tlbcost: cannot run no-such-command (No such file or directory): check its name and PATH\n", .left = "r" },
+	  CANNOT_RUN("no-such-command", "No such file or directory", CHECK_NAME), .left = "r" },
 	{ "$T -o no/r -- touch ran", 125, "",
 	  CANNOT_WRITE("no/r", "No such file or directory"), .left = "" },
 	{ "$T -o . -- touch ran", 125, "", CANNOT_WRITE(".", "Is a directory"), .left = "" },
@@ -113,7 +137,8 @@ static const struct {
 	{ "$T -o /dev/full -- true", 125, "",
 	  CANNOT_WRITE("/dev/full", "No space left on device"), .left = "" },
 	{ "$T -o /dev/null -- true; test -c /dev/null", 0, "", "", .left = "" },
-	{ "$T -o /dev/stdout -- echo hi >r; grep -c 'hi\\|Cost of' r", 0, "2\n", "", .left = "r" },
+	{ "$T -o /dev/stdout -- echo hi >r; grep -c 'hi\\|Cost of' r", 0, "2\n", "",
+	  .left = "r" },
 	{ "$T -o /dev/stdout -- true | grep -c 'Cost of'", 0, "1\n", "", .left = "" },
 	{ "echo old >r; trap '' XFSZ; ulimit -f 1; $T -o r -- true", 125, "",
 	  CANNOT_WRITE("r", "File too large"), .left = "r" },
@@ -127,7 +152,8 @@ static const struct {
 	{ "$T -q -- sh -c 'echo x; echo y >&2' 2>&- >a; cat a", 0, "x\n", "", .left = "a" },
 	{ "$T -- true 2>/dev/full", 125, "", "", .left = "" },
 	{ "$T --help >/dev/full", 125, "",
-	  "tlbcost: cannot write to standard output (No space left on device): redirect it\n", .left = "" },
+	  "tlbcost: cannot write to standard output (No space left on device): redirect it\n",
+	  .left = "" },
 	{ "{ $T -- sleep 0.2; echo $? >s; } 2>&1 | true; cat s", 0, "125\n", "", .left = "s" },
 
 	/* what else a user asks for */
@@ -136,11 +162,14 @@ static const struct {
 	  "usage: tlbcost [run] [OPTION...] [--] COMMAND [ARGUMENT...]\n"
 	  "usage: tlbcost [run] [OPTION...] [--] COMMAND [ARGUMENT...]\n"
 	  "usage: tlbcost [run] [OPTION...] [--] COMMAND [ARGUMENT...]\n", "", .left = "" },
-	{ "LC_ALL=comma $T -p 1.5 -f 1.5GHz -o r -- true; grep -c '1.5 cycles\\|1500 MHz' r; grep ,0 r",
+	{ "LC_ALL=comma $T -p 1.5 -f 1.5GHz -o r -- true; grep -c '1.5 cycles\\|1500 MHz' r; "
+	  "grep ,0 r",
 	  1, "2\n", "", .left = "r" },
-	{ "$T -r 3 -o r -- cp $D/dd-2.6.txt tlbmiss; grep -c '3 runs\\|142369 (142369 .. 142369) ' r",
+	{ "$T -r 3 -o r -- cp $D/dd-2.6.txt tlbmiss; grep -c '3 runs\\|142369 (142369 .. "
+	  "142369) ' r",
 	  0, "2\n", "", .left = "r" },
-	{ "script -qec \"$T -- true\" /dev/null </dev/null >a; grep -c '\033' a", 0, "4\n", "", .left = "a" },
+	{ "script -qec \"$T -- true\" /dev/null </dev/null >a; grep -c '\033' a", 0, "4\n",
+	  "", .left = "a" },
 	{ "NO_COLOR=1 script -qec \"$T -- true\" /dev/null </dev/null >a; grep -c '\033' a",
 	  1, "0\n", "", .left = "a" },
 };
@@ -161,7 +190,8 @@ static void prepare(const char *left)
 		const char *name, *command;
 	} files[] = {
 		{ "script", "echo 'exit 9' >script" },
-		{ "zero", "printf 'I-TLB userspace misses: 0\nI-TLB kernel misses: 0\nD-TLB userspace misses: 0\nD-TLB kernel misses: 0\n' >zero" },
+		{ "zero", "printf 'I-TLB userspace misses: 0\nI-TLB kernel misses: 0\nD-TLB "
+		"userspace misses: 0\nD-TLB kernel misses: 0\n' >zero" },
 		{ "secret", "echo x >secret; chmod 0 secret tlbmiss" },
 		{ "cut", "cp tlbmiss cut; head -c 100 cut >tlbmiss" },
 		{ "ro", "mkdir ro; chmod 555 ro" },
@@ -239,7 +269,8 @@ static void assert_report(const char *text)
 }
 
 #define JSON_COMMAND(options) \
-	"$T -p 23 -f 48 -r 2 --json " options " -- sh -c 'sleep 0.06; cp $D/dd-2.6.txt tlbmiss; exit 8'"
+	"$T -p 23 -f 48 -r 2 --json " options " -- " \
+	"sh -c 'sleep 0.06; cp $D/dd-2.6.txt tlbmiss; exit 8'"
 
 static void json(void **state)
 {

@@ -129,7 +129,7 @@ static const struct {
 	{ "clocks : 80MHz\n", "", 0 },
 	{ "clock : 48MHz\nclock : 96MHz\n", "", 48e6 },
 	{ "cpu family : 6\ncpu : 440EP\n", "440EP", 0 },
-	{ "model name : \nmodel name : x\n", "x", 0 },
+	{ "model name :\x20\nmodel name : x\n", "x", 0 },
 	{ "cpu : 0123456789012345678901234567890123456789012345678901234567890123456789\n",
 	  "012345678901234567890123456789012345678901234567890123456789012", 0 },
 };

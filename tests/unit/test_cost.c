@@ -73,7 +73,7 @@ static void all_figures(void **state)
 	(void)state;
 	cost_run(&run, &price_2005, 1000, f);
 	for (int i = 0; i < FIGURES; i++)
-		assert_near(f[i], expected[i], 1e-12);
+		assert_near(f[i], expected[i], 1 / 1e12);
 }
 
 static void unknown_figures(void **state)
@@ -141,7 +141,7 @@ static void count_growth(void **state)
 static void summary(void **state)
 {
 	struct measurement measurement = { 0 };
-	struct spread spread[FIGURES];
+	struct spread spreads[FIGURES];
 	struct error error;
 
 	(void)state;
@@ -153,17 +153,17 @@ static void summary(void **state)
 			run.validity = COUNTS_ZEROED;
 		assert_int_equal(measurement_add(&measurement, &run, &error), 0);
 	}
-	cost_summary(&measurement, &price_2005, spread);
-	assert_int_equal(spread[FIGURE_MISSES].count, 3);
-	assert_near(spread[FIGURE_MISSES].median, 8, 0);
-	assert_near(spread[FIGURE_MISSES].min, 4, 0);
-	assert_near(spread[FIGURE_MISSES].max, 12, 0);
-	assert_near(spread[FIGURE_MISSES_RATE].min, 4, 0);
-	assert_int_equal(spread[FIGURE_ELAPSED].count, 4);
-	assert_near(spread[FIGURE_ELAPSED].median, 2.5, 0);
-	assert_near(spread[FIGURE_MINOR_FAULTS].max, 40, 0);
-	assert_int_equal(spread[FIGURE_SECONDS_LOST].count, 0);
-	assert_true(isnan(spread[FIGURE_SECONDS_LOST].median));
+	cost_summary(&measurement, &price_2005, spreads);
+	assert_int_equal(spreads[FIGURE_MISSES].count, 3);
+	assert_near(spreads[FIGURE_MISSES].median, 8, 0);
+	assert_near(spreads[FIGURE_MISSES].min, 4, 0);
+	assert_near(spreads[FIGURE_MISSES].max, 12, 0);
+	assert_near(spreads[FIGURE_MISSES_RATE].min, 4, 0);
+	assert_int_equal(spreads[FIGURE_ELAPSED].count, 4);
+	assert_near(spreads[FIGURE_ELAPSED].median, 2.5, 0);
+	assert_near(spreads[FIGURE_MINOR_FAULTS].max, 40, 0);
+	assert_int_equal(spreads[FIGURE_SECONDS_LOST].count, 0);
+	assert_true(isnan(spreads[FIGURE_SECONDS_LOST].median));
 	measurement_free(&measurement);
 }
 
@@ -185,7 +185,7 @@ static const struct {
 	double values[8];
 	size_t count;
 	struct spread spread;
-} spreads[] = {
+} spread_table[] = {
 	{ { 5 }, 1, { 5, 5, 5, 1 } },
 	{ { 2, 1 }, 2, { 1.5, 1, 2, 2 } },
 	{ { 3, 1, 2 }, 3, { 2, 1, 3, 3 } },
@@ -196,23 +196,23 @@ static const struct {
 
 static void spread(void **state)
 {
-	struct spread none;
 	double nothing[2] = { NAN, NAN };
 
 	(void)state;
-	for (size_t i = 0; i < ARRAY_SIZE(spreads); i++) {
+	for (size_t i = 0; i < ARRAY_SIZE(spread_table); i++) {
 		double values[8];
 		struct spread s;
 
-		memcpy(values, spreads[i].values, sizeof(values));
-		s = stats_spread(values, spreads[i].count);
-		assert_near(s.median, spreads[i].spread.median, 0);
-		assert_near(s.min, spreads[i].spread.min, 0);
-		assert_near(s.max, spreads[i].spread.max, 0);
-		assert_int_equal(s.count, spreads[i].spread.count);
+		memcpy(values, spread_table[i].values, sizeof(values));
+		s = stats_spread(values, spread_table[i].count);
+		assert_near(s.median, spread_table[i].spread.median, 0);
+		assert_near(s.min, spread_table[i].spread.min, 0);
+		assert_near(s.max, spread_table[i].spread.max, 0);
+		assert_int_equal(s.count, spread_table[i].spread.count);
 	}
 	for (size_t count = 0; count <= 2; count++) {
-		none = stats_spread(nothing, count);
+		struct spread none = stats_spread(nothing, count);
+
 		assert_int_equal(none.count, 0);
 		assert_true(isnan(none.median) && isnan(none.min) &&
 			    isnan(none.max));

@@ -159,8 +159,8 @@ static void other_locale(void **state)
 /* Arguments are bytes. JSON has none, so what is not UTF-8 is marked. */
 static void not_utf8(void **state)
 {
-	char *command[] = { "caf\xe9", "\xc3\xa9", "a\"\\\n\x01", NULL };
-	char *expected[] = {
+	char *command[4] = { "caf\xe9", "\xc3\xa9", "a\"\\\n\x01" };
+	static const char *const expected[] = {
 		"caf\xef\xbf\xbd", "\xc3\xa9", "a\"\\\n\x01", NULL
 	};
 	struct measurement measurement;

@@ -93,8 +93,7 @@ static void good_options(void **state)
 		if (options_parse(count(words), words, &options, &error))
 			fail_msg("%zu: %s", i, error.text);
 		assert_ptr_equal(options.command, words + good[i].command);
-		assert_near(options.penalty.cycles[TLB_I],
-				    good[i].penalty, 0);
+		assert_near(options.penalty.cycles[TLB_I], good[i].penalty, 0);
 		assert_near(options.clock_hz, good[i].clock_hz, 0);
 		assert_int_equal(options.runs, good[i].runs);
 		assert_int_equal(!options.output, !good[i].output);
@@ -162,7 +161,7 @@ static void bad_options(void **state)
 
 static void help_needs_no_command(void **state)
 {
-	char *words[] = { "run", "-v", "-h", NULL };
+	char *words[4] = { "run", "-v", "-h" };
 	struct run_options options;
 	struct error error;
 

@@ -84,9 +84,11 @@ static void some_not_valid(void **state)
 	for (int i = 1; i < 4; i++)
 		sample.runs[i].start = SOURCE_DENIED;
 	text = render(&sample, false, true);
-	assert_non_null(strstr(text, " counts of 2 of 4 runs are not valid: zeroed by somebody else during the run\n"));
+	assert_non_null(strstr(text, " counts of 2 of 4 runs are not valid: zeroed by "
+	"somebody else during the run\n"));
 	assert_non_null(strstr(text, " counts of 1 of 4 runs are not valid: "));
-	assert_non_null(strstr(text, " cannot zero the counters (no permission): baseline used in 3 of 4 runs\n"));
+	assert_non_null(strstr(text, " cannot zero the counters (no permission): baseline "
+	"used in 3 of 4 runs\n"));
 	assert_non_null(strstr(text, "          142369 (142369 .. 142369)"));
 	free(text);
 }
@@ -120,7 +122,7 @@ static void colour(void **state)
 /* A command may hold anything, a terminal must not get it. */
 static void control_characters(void **state)
 {
-	char *command[] = { "a\033[31mb", "c\nd\x7f", "\xc3\xa9", NULL };
+	char *command[4] = { "a\033[31mb", "c\nd\x7f", "\xc3\xa9" };
 	struct sample sample;
 	char *text;
 

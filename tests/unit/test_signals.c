@@ -35,7 +35,8 @@ static const struct {
 	{ "exec $T -r 1000 -- " WORKLOAD, SIGINT, true, 130 },
 	{ "exec $T -- sh -c 'trap \"exit 7\" INT; echo $$ >ready; while :; do sleep 0.01; done'",
 	  SIGINT, true, 7 },
-	{ "exec $T -r 1000 -- sh -c 'trap \"exit 0\" TERM; echo $$ >ready; while :; do sleep 0.01; done'",
+	{ "exec $T -r 1000 -- sh -c 'trap \"exit 0\" TERM; echo $$ >ready; while :; do sleep "
+	  "0.01; done'",
 	  SIGTERM, false, 0 },
 };
 
@@ -121,7 +122,8 @@ static void only_one_zeroes(void **state)
 	tool_enter();
 	tool_start(&first, "exec $T -p 23 -j -- " WORKLOAD, false);
 	tool_await("ready");
-	tool_start(&second, "exec $T -v -- sh -c 'echo 1 >ready2; cp $D/dd-2.4.txt tlbmiss; until test -e go2; do sleep 0.01; done'",
+	tool_start(&second, "exec $T -v -- sh -c 'echo 1 >ready2; cp $D/dd-2.4.txt tlbmiss; "
+	"until test -e go2; do sleep 0.01; done'",
 		   false);
 	tool_await("ready2");
 	touch("go");

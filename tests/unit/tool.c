@@ -55,7 +55,7 @@ static void become_nobody(void)
 }
 
 /* Unlinked files, so that the directory holds only what the tool leaves. */
-static int output(int *fd)
+static int open_output(int *fd)
 {
 	char name[] = "/tmp/tlbcost-test-output-XXXXXX";
 
@@ -67,7 +67,7 @@ void tool_start(struct process *process, const char *command, bool nobody)
 {
 	int *fds = process->fds;
 
-	assert_false(output(&fds[0]) || output(&fds[1]));
+	assert_false(open_output(&fds[0]) || open_output(&fds[1]));
 	process->pid = fork();
 	assert_true(process->pid >= 0);
 	if (!process->pid) {
