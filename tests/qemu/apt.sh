@@ -16,7 +16,7 @@ apt_fresh_minutes=60
 # about the machine's own lists and archives.
 apt_configure()
 {
-	local list
+	local list archive
 
 	mkdir -p "$apt_dir"/{etc/parts,lists/partial,archives/partial,files}
 	{
@@ -45,22 +45,47 @@ apt_configure()
 	for list in /etc/apt/sources.list.d/*.sources; do
 		[ ! -f "$list" ] || apt_deb822 <"$list"
 	done >"$apt_dir/etc/parts/machine.sources"
+
+	# a machine made by debootstrap does not know of the security suite, and
+	# linux-source-6.12 is nowhere else; most archives have it beside the other
+	if ! grep -qs 'security' -r "$apt_dir/etc/parts"; then
+		archive=$(grep -hoEs '[a-z]+://[^ ]+/debian/?( |$)' -r "$apt_dir/etc/parts" |
+			head -n 1 | sed 's,/* *$,,')
+		if [ -n "$archive" ] && apt_can_fetch \
+			"$archive-security/dists/$(apt_release)-security/InRelease"; then
+			printf "%s $archive-security $(apt_release)-security main\n" \
+				deb deb-src >"$apt_dir/etc/parts/security.list"
+		fi
+	fi
+}
+
+apt_can_fetch() # URI
+{
+	local file status=0
+
+	file=$(mktemp)
+	/usr/lib/apt/apt-helper download-file "$1" "$file" >/dev/null 2>&1 || status=$?
+	rm -f "$file"
+	return "$status"
+}
+
+apt_release()
+{
+	# shellcheck source=/dev/null
+	(. /etc/os-release && printf '%s' "${VERSION_CODENAME:-stable}")
 }
 
 # Suites of the distribution itself, as its release names them.
 apt_suites()
 {
-	local release
-	# shellcheck source=/dev/null
-	release=$(. /etc/os-release && printf '%s' "${VERSION_CODENAME:-stable}")
-	printf '%s' "($release|stable|oldstable)(-updates|-security|/updates)?"
+	printf '%s' "($(apt_release)|stable|oldstable)(-updates|-security|/updates)?"
 }
 
 # deb [options] URI SUITE COMPONENT...
 apt_oneline()
 {
 	awk -v suites="^$(apt_suites)\$" '
-		$1 != "deb" { next }
+		$1 != "deb" || /cdrom:/ { next }
 		{
 			suite = 3
 			if ($2 ~ /^\[/)
@@ -78,7 +103,7 @@ apt_oneline()
 apt_deb822()
 {
 	awk -v RS= -v ORS='\n\n' -v suites="[ \n\t]$(apt_suites)([ \n\t]|\$)" '
-		/(^|\n)Types:/ && match($0, /(^|\n)Suites:[^\n]*/) &&
+		/(^|\n)Types:/ && match($0, /(^|\n)Suites:[^\n]*(\n[ \t][^\n]*)*/) &&
 		substr($0, RSTART, RLENGTH) ~ suites {
 			sub(/(^|\n)Types:[^\n]*/, "\nTypes: deb deb-src")
 			sub(/^\n/, "")
@@ -134,7 +159,7 @@ apt_files()
 			esac 2>"$known.log" | sed -n "s/^'[^']*' //p")
 		[ -n "$lines" ] || {
 			sed 's/^/    /' "$known.log" >&2
-			die "the archive has no $1 package $2"
+			die "no $1 package $2 in the archive, as this machine's apt sources name it"
 		}
 		printf '%s\n' "$lines" >"$known.$BASHPID"
 		mv "$known.$BASHPID" "$known"
