@@ -88,7 +88,7 @@ static void execute(char *const *argv, const struct signals *signals, int go,
 	execvp(argv[0], argv);
 	why = errno;
 	put(failure, &why, sizeof(why));
-	_exit(why == ENOENT ? EXIT_NOT_FOUND : EXIT_NOT_EXECUTABLE);
+	_exit(EXIT_NOT_EXECUTABLE);	/* child_end.exec_errno says more */
 }
 
 int child_spawn(struct child *child, char *const *argv,

@@ -170,7 +170,7 @@ static int take_all(int argc, char **argv, struct run_options *options,
 		if (take(options, i, optarg, error))
 			return -1;
 	}
-	options->command = argv + optind;
+	options->command = argv + (optind < argc ? optind : argc);
 	return 0;
 }
 

@@ -150,6 +150,7 @@ int output_write(const char *path, const char *text, size_t length,
 	sigset_t all, old;
 	int result;
 
+	signal(SIGXFSZ, SIG_IGN);	/* an error to tell, not one to die of */
 	if (!path) {
 		if (write_all(STDERR_FILENO, text, length))
 			return error_set(error,

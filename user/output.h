@@ -26,6 +26,7 @@ int output_check(const char *path, struct error *error);
  * A file is written beside its place and then renamed, so that what was there
  * before is either untouched or replaced by a whole report; a symbolic link is
  * followed. What is no file (a terminal, a pipe, /dev/null) is just written to.
+ * From here on SIGXFSZ is ignored.
  *
  * Return: 0, or -1 if the report was not written.
  */

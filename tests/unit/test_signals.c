@@ -68,11 +68,23 @@ static void tool_outlives_signals(void **state)
 
 	(void)state;
 	tool_enter();
-	tool_start(&process, "trap '' HUP; exec $T -- " WORKLOAD, false);
+	tool_start(&process, "trap '' HUP; exec $T -r 2 -- " WORKLOAD, false);
+	tool_await("ready");
+	kill(-process.pid, SIGHUP);
+	usleep(50000);
+	touch("go");
+	tool_wait(&process);
+	assert_int_equal(process.status, 0);
+	assert_true(tool_reported(process.err));
+	assert_non_null(strstr(process.err, "(2 runs: "));
+
+	/* to the tool alone, which leaves SIGINT to the workload */
+	unlink("ready");
+	unlink("go");
+	tool_start(&process, "exec $T -- " WORKLOAD, false);
 	tool_await("ready");
 	kill(process.pid, SIGINT);
 	kill(process.pid, SIGQUIT);
-	kill(-process.pid, SIGHUP);
 	usleep(50000);
 	touch("go");
 	tool_wait(&process);
@@ -152,10 +164,10 @@ static void only_one_zeroes(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(workload_gets_signals),
-		cmocka_unit_test(tool_outlives_signals),
-		cmocka_unit_test(stopped_and_continued),
-		cmocka_unit_test(only_one_zeroes),
+		cmocka_unit_test_teardown(workload_gets_signals, tool_clean),
+		cmocka_unit_test_teardown(tool_outlives_signals, tool_clean),
+		cmocka_unit_test_teardown(stopped_and_continued, tool_clean),
+		cmocka_unit_test_teardown(only_one_zeroes, tool_clean),
 	};
 
 	return cmocka_run_group_tests_name("signals", tests, NULL, NULL);

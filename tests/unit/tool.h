@@ -37,6 +37,14 @@ void tool_enter(void);
 void tool_leave(void);
 
 /**
+ * tool_clean() - leave the directory if a failing test is still in it
+ * @state: not used
+ *
+ * Return: 0.
+ */
+int tool_clean(void **state);
+
+/**
  * tool_start() - start a shell command in a process group of its own
  * @process: the process
  * @command: for sh; $T is the tool, $D the directory of tests/data
