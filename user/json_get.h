@@ -16,9 +16,22 @@
  */
 struct json_place {
 	const char *file;
-	char where[40];
+	const char *where;
 	struct error *error;
 };
+
+/**
+ * json_inside() - go into a member
+ * @place: where the reader is
+ * @where: what the names of its members are to be read with
+ *
+ * Return: the new place; it keeps @where.
+ */
+static inline struct json_place json_inside(const struct json_place *place,
+					    const char *where)
+{
+	return (struct json_place){ place->file, where, place->error };
+}
 
 /**
  * json_refuse() - fill in the error

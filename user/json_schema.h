@@ -28,6 +28,19 @@ struct json_field {
 };
 
 /**
+ * json_field_of() - where a member's value is kept in a certain struct
+ * @base: the struct
+ * @field: the member
+ *
+ * Return: the value's address.
+ */
+static inline void *json_field_of(const void *base,
+				  const struct json_field *field)
+{
+	return (char *)base + field->offset;
+}
+
+/**
  * JSON_TOP_STRINGS - how many strings the file's own object has
  */
 #define JSON_TOP_STRINGS 3

@@ -58,8 +58,7 @@ static void set_strings(json_t *object, const struct json_field *fields,
 			int *failed)
 {
 	for (size_t i = 0; i < count; i++) {
-		const char *const *text = (const void *)
-			((const char *)measurement + fields[i].offset);
+		char *const *text = json_field_of(measurement, &fields[i]);
 
 		set(object, fields[i].name, make_string(*text ? *text : ""),
 		    failed);
@@ -94,15 +93,13 @@ static json_t *make_run(const struct run *run, int *failed)
 	set(object, "misses",
 	    valid ? make_counts(&run->counts, failed) : json_null(), failed);
 	for (size_t i = 0; i < JSON_RUN_SECONDS; i++) {
-		const double *seconds = (const void *)
-			((const char *)run + json_run_seconds[i].offset);
+		double *seconds = json_field_of(run, &json_run_seconds[i]);
 
 		set(object, json_run_seconds[i].name, json_real(*seconds),
 		    failed);
 	}
 	for (size_t i = 0; i < JSON_RUN_COUNTS; i++) {
-		const uint64_t *count = (const void *)
-			((const char *)run + json_run_counts[i].offset);
+		uint64_t *count = json_field_of(run, &json_run_counts[i]);
 
 		set(object, json_run_counts[i].name, json_integer(*count),
 		    failed);

@@ -134,7 +134,7 @@ static void only_one_zeroes(void **state)
 	tool_enter();
 	tool_start(&first, "exec $T -p 23 -j -- " WORKLOAD, false);
 	tool_await("ready");
-	tool_start(&second, "exec $T -v -- sh -c 'echo 1 >ready2; cp $D/dd-2.4.txt tlbmiss; "
+	tool_start(&second, "exec $T -v -- sh -c 'cp $D/dd-2.4.txt tlbmiss; echo 1 >ready2; "
 	"until test -e go2; do sleep 0.01; done'",
 		   false);
 	tool_await("ready2");

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-2.0
+#include "read_run.h"
+
+#include <stdio.h>
+
+#include "json_schema.h"
+
+#define SECONDS_MAX 1e12
+
+static int get_misses(const struct json_place *place, json_t *run,
+		      struct tlb_counts *counts)
+{
+	char where[64];
+	const struct json_place inner = json_inside(place, where);
+	json_t *misses, *spaces;
+
+	if (json_get_object(place, run, "misses", &misses))
+		return -1;
+	for (int side = 0; side < TLB_SIDES; side++) {
+		snprintf(where, sizeof(where), "%smisses.", place->where);
+		if (json_get_object(&inner, misses, json_sides[side], &spaces))
+			return -1;
+		snprintf(where, sizeof(where), "%smisses.%s.", place->where,
+			 json_sides[side]);
+		for (int space = 0; space < TLB_SPACES; space++)
+			if (json_get_count(&inner, spaces, json_spaces[space],
+					   INT64_MAX, &counts->misses[side][space]))
+				return -1;
+	}
+	return 0;
+}
+
+static int get_validity(const struct json_place *place, json_t *object,
+			struct run *run)
+{
+	json_t *valid = json_object_get(object, "valid");
+	json_t *reason = json_object_get(object, "reason");
+	int number = COUNTS_VALID;
+
+	if (!json_is_boolean(valid))
+		return json_refuse(place, "valid", "true or false");
+	if (json_is_true(valid)) {
+		if (!json_is_null(reason))
+			return json_refuse(place, "reason", "null, as it is valid");
+		return get_misses(place, object, &run->counts);
+	}
+	if (json_get_enum(place, object, "reason", json_reasons, &number))
+		return -1;
+	if (number == COUNTS_VALID)
+		return json_refuse(place, "reason", "a word of this schema");
+	run->validity = number;
+	if (!json_is_null(json_object_get(object, "misses")))
+		return json_refuse(place, "misses", "null, as it is not valid");
+	return 0;
+}
+
+int read_run(const struct json_place *place, json_t *object, struct run *run)
+{
+	uint64_t status;
+	int start;
+
+	if (!json_is_object(object))
+		return json_refuse(place, "", "an object");
+	*run = (struct run){ 0 };
+	for (size_t i = 0; i < JSON_RUN_SECONDS; i++)
+		if (json_get_real(place, object, json_run_seconds[i].name, 0,
+				  SECONDS_MAX,
+				  json_field_of(run, &json_run_seconds[i])))
+			return -1;
+	for (size_t i = 0; i < JSON_RUN_COUNTS; i++)
+		if (json_get_count(place, object, json_run_counts[i].name,
+				   INT64_MAX,
+				   json_field_of(run, &json_run_counts[i])))
+			return -1;
+	if (json_get_count(place, object, "exit_status", 255, &status) ||
+	    json_get_enum(place, object, "start", json_starts, &start))
+		return -1;
+	run->exit_status = status;
+	run->start = start;
+	return get_validity(place, object, run);
+}
