@@ -26,7 +26,7 @@ static int get_runs(const struct json_place *place, json_t *object,
 		    struct measurement *measurement)
 {
 	json_t *runs = json_object_get(object, "runs"), *element;
-	char where[32];
+	char where[32] = "";
 	const struct json_place inner = json_inside(place, where);
 	struct run run;
 	size_t i;

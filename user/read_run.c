@@ -10,7 +10,7 @@
 static int get_misses(const struct json_place *place, json_t *run,
 		      struct tlb_counts *counts)
 {
-	char where[64];
+	char where[64] = "";
 	const struct json_place inner = json_inside(place, where);
 	json_t *misses, *spaces;
 
