@@ -116,10 +116,10 @@ static int find_clock(const struct run_options *options,
 
 static bool colour_wanted(const struct run_options *options)
 {
-	const char *no_colour = getenv("NO_COLOR");
+	const char *no_colour = getenv("NO_COLOR"), *terminal = getenv("TERM");
 
 	return !options->output && !(no_colour && *no_colour) &&
-	       isatty(STDERR_FILENO);
+	       terminal && strcmp(terminal, "dumb") && isatty(STDERR_FILENO);
 }
 
 static int write_report(const struct run_options *options,

@@ -171,10 +171,12 @@ static const struct {
 	{ "$T -r 3 -o r -- cp $D/dd-2.6.txt tlbmiss; grep -c '3 runs\\|142369 (142369 .. "
 	  "142369) ' r",
 	  0, "2\n", "", .left = "r" },
-	{ "script -qec \"$T -- true\" /dev/null </dev/null >a; grep -c '\033' a", 0, "4\n",
-	  "", .left = "a" },
-	{ "NO_COLOR=1 script -qec \"$T -- true\" /dev/null </dev/null >a; grep -c '\033' a",
+	{ "TERM=linux script -qec \"$T -- true\" /dev/null </dev/null >a; grep -c '\033' a",
+	  0, "4\n", "", .left = "a" },
+	{ "TERM=dumb script -qec \"$T -- true\" /dev/null </dev/null >a; grep -c '\033' a",
 	  1, "0\n", "", .left = "a" },
+	{ "export NO_COLOR=1; TERM=linux script -qec \"$T -- true\" /dev/null </dev/null >a; "
+	  "grep -c '\033' a", 1, "0\n", "", .left = "a" },
 };
 
 static bool has_word(const char *text, const char *word)
