@@ -63,7 +63,7 @@ static int dispatch(int argc, char **argv)
 
 int main(int argc, char **argv)
 {
-	struct error error;
+	struct error error = { "" };
 	int status;
 
 	reserve_streams();

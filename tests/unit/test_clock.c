@@ -91,6 +91,7 @@ static const struct {
 	double hz;
 } machines[] = {
 	{ "cpuinfo-8xx.txt", "8xx", 48e6 },
+	{ "cpuinfo-440ep.txt", "440EP Rev. B", 400e6 },
 	{ "cpuinfo-e500v2.txt", "e500v2", 1199999988 },
 	{ "cpuinfo-x86.txt", "AMD EPYC", 2596124000 },
 	{ "cpuinfo-arm.txt", "", 0 },
