@@ -158,9 +158,19 @@ static int count_cells(unsigned int *nr)
 	return 0;
 }
 
+static void check_cells(void *arg)
+{
+	bool *wrong = arg;
+	unsigned long ea = (unsigned long)cells & PAGE_MASK;
+
+	for (; ea < (unsigned long)(cells + cells_nr); ea += PAGE_SIZE)
+		if (!booke_pinned(ea, STUB_WRITE))
+			WRITE_ONCE(*wrong, true);
+}
+
 static int alloc_cells(void)
 {
-	unsigned long ea, end;
+	bool wrong = false;
 	int rc;
 
 	rc = count_cells(&cells_nr);
@@ -169,10 +179,8 @@ static int alloc_cells(void)
 	cells = kcalloc(cells_nr, sizeof(*cells), GFP_KERNEL);
 	if (!cells)
 		return -ENOMEM;
-	end = (unsigned long)(cells + cells_nr);
-	for (ea = (unsigned long)cells & PAGE_MASK; ea < end; ea += PAGE_SIZE) {
-		if (stub_usable_everywhere(&stubs, ea, STUB_WRITE))
-			continue;
+	on_each_cpu(check_cells, &wrong, 1);
+	if (wrong) {
 		pr_err("the kernel's memory is not mapped by pinned TLB entries\n");
 		kfree(cells);
 		return -EOPNOTSUPP;

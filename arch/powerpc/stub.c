@@ -13,55 +13,18 @@
 #include <linux/list.h>
 #include <linux/mm.h>
 #include <linux/smp.h>
+#include <linux/string.h>
+#include <linux/spinlock.h>
 #include <linux/vmalloc.h>
 #include <asm/cacheflush.h>
 
 #include "stub.h"
 
 #define STUB_BYTES	((STUB_MAX_WORDS + 1) * sizeof(u32))
+#define SET_BYTES	(STUB_MAX * STUB_BYTES)
 
 /* Out-of-reach memory is set aside in blocks of up to 1 MB while looking for a page. */
 #define MAX_BLOCK_ORDER	8
-
-/**
- * struct page_check - a question to every CPU
- * @set: whose stubs
- * @ea: the page
- * @access: what for
- * @no: cleared by the asker, set by any CPU that must not use the page
- */
-struct page_check {
-	const struct stub_set *set;
-	unsigned long ea;
-	enum stub_access access;
-	bool no;
-};
-
-static void check_page(void *arg)
-{
-	struct page_check *check = arg;
-
-	if (!check->set->usable(check->ea, check->access))
-		WRITE_ONCE(check->no, true);
-}
-
-/**
- * stub_usable_everywhere() - may a miss handler use this page, on every CPU?
- * @set: has the family's answer for one CPU
- * @ea: lowmem address of the page
- * @access: what for
- *
- * Each CPU is asked: on the 85xx with strict permissions only the CPU that ran
- * mark_readonly() has the strict TLB1 entries (6.1, mmu_mark_rodata_ro()), so
- * what one CPU may execute another may not.
- */
-bool stub_usable_everywhere(const struct stub_set *set, unsigned long ea, enum stub_access access)
-{
-	struct page_check check = { .set = set, .ea = ea, .access = access };
-
-	on_each_cpu(check_page, &check, 1);
-	return !check.no;
-}
 
 static bool in_reach(const struct stub_set *set, unsigned long page)
 {
@@ -77,74 +40,102 @@ static bool in_reach(const struct stub_set *set, unsigned long page)
 	return true;
 }
 
-/* Store one word of kernel text through an alias: the text itself may be read-only. */
-static int poke(u32 *ea, u32 word)
+/*
+ * Store words into one page of kernel text through an alias: the text itself
+ * may be read-only.  Each is one aligned store, so that a CPU that runs there
+ * meanwhile fetches the old word or the new one.
+ */
+static int poke(u32 *ea, const u32 *words, unsigned int nr)
 {
 	struct page *page = virt_to_page((void *)ea);
-	unsigned long alias, at;
+	size_t bytes = nr * sizeof(*words);
+	unsigned long alias;
+	unsigned int i;
+	u32 *at;
 
 	alias = (unsigned long)vmap(&page, 1, VM_MAP, PAGE_KERNEL);
 	if (!alias)
 		return -ENOMEM;
-	at = alias + offset_in_page(ea);
-	WRITE_ONCE(*(u32 *)at, word);
-	flush_icache_range(at, at + sizeof(word));
+	at = (u32 *)(alias + offset_in_page(ea));
+	for (i = 0; i < nr; i++)
+		WRITE_ONCE(at[i], words[i]);
+	flush_icache_range((unsigned long)at, (unsigned long)at + bytes);
 	vunmap((void *)alias);
-	flush_icache_range((unsigned long)ea, (unsigned long)(ea + 1));
-	return READ_ONCE(*ea) == word ? 0 : -EIO;
+	flush_icache_range((unsigned long)ea, (unsigned long)ea + bytes);
+	return memcmp(ea, words, bytes) ? -EIO : 0;
 }
 
-static bool executable_here(const struct stub_set *set, unsigned long ea)
-{
-	unsigned long flags;
-	bool yes;
+/**
+ * struct extent - how far from the handlers on all pages are executable
+ * @set: whose stubs
+ * @lock: protects @end
+ * @end: the first page that is not, on any CPU, or is out of reach
+ */
+struct extent {
+	const struct stub_set *set;
+	spinlock_t lock; /* @end */
+	unsigned long end;
+};
 
-	local_irq_save(flags);
-	yes = set->usable(ea, STUB_EXECUTE);
-	local_irq_restore(flags);
-	return yes;
+static void narrow_extent(void *arg)
+{
+	struct extent *extent = arg;
+	const struct stub_set *set = extent->set;
+	unsigned long ea = (unsigned long)set->stub[0].hook & PAGE_MASK;
+
+	while (virt_addr_valid((void *)ea) && in_reach(set, ea) && set->usable(ea, STUB_EXECUTE))
+		ea += PAGE_SIZE;
+	spin_lock(&extent->lock);
+	extent->end = min(extent->end, ea);
+	spin_unlock(&extent->lock);
+}
+
+/*
+ * Each CPU is asked: on the 85xx with strict permissions only the CPU that ran
+ * mark_readonly() has the strict TLB1 entries (6.1, mmu_mark_rodata_ro()), so
+ * what one CPU may execute another may not.
+ */
+static unsigned long executable_end(const struct stub_set *set)
+{
+	struct extent extent = { .set = set, .end = ULONG_MAX };
+
+	spin_lock_init(&extent.lock);
+	on_each_cpu(narrow_extent, &extent, 1);
+	return extent.end;
+}
+
+static bool is_zero(unsigned long ea, size_t bytes)
+{
+	return PageReserved(virt_to_page((void *)ea)) && !memchr_inv((void *)ea, 0, bytes);
 }
 
 /*
  * With strict permissions the linker pads text and read-only data up to the
- * boundary of the TLB entries that make the rest non-executable.  Walk on from
- * the handlers to that boundary: everything before it is the kernel's image,
- * and its last page is padding if it is all zero.
+ * boundary of the TLB entries that make the rest non-executable.  Everything
+ * before that boundary is the kernel's image, and what is zero at its end is
+ * padding.  The last page may hold somebody else's stubs, so that it is the
+ * page before it that tells.
  */
-static unsigned long find_padding(struct stub_set *set)
+static unsigned long find_padding(const struct stub_set *set, unsigned long end)
 {
-	unsigned long ea = (unsigned long)set->stub[0].hook & PAGE_MASK;
+	unsigned long last = end - PAGE_SIZE, ea;
 
-	do {
-		ea += PAGE_SIZE;
-		if (!virt_addr_valid((void *)ea) || !in_reach(set, ea))
-			return 0;	/* no boundary */
-	} while (executable_here(set, ea));
-
-	ea -= PAGE_SIZE;
-	if (!PageReserved(virt_to_page((void *)ea)) || memchr_inv((void *)ea, 0, PAGE_SIZE) ||
-	    !stub_usable_everywhere(set, ea, STUB_EXECUTE))
+	if (!virt_addr_valid((void *)end) || !in_reach(set, end))
+		return 0;	/* no boundary: memory or reach ends here */
+	if (!is_zero(last - PAGE_SIZE, PAGE_SIZE))
 		return 0;
-	return ea;
-}
-
-static bool good_page(struct stub_set *set, unsigned long ea)
-{
-	return in_reach(set, ea) && stub_usable_everywhere(set, ea, STUB_EXECUTE);
+	for (ea = last; ea < end; ea += SET_BYTES)
+		if (is_zero(ea, SET_BYTES))
+			return ea;
+	return 0;
 }
 
 /* Is there any free memory to look for?  A hint: the allocator's lock is not held. */
-static bool free_memory_in_reach(struct stub_set *set)
+static bool free_memory(unsigned long start, unsigned long end)
 {
-	unsigned long hook = (unsigned long)set->stub[0].hook & PAGE_MASK;
-	unsigned long ea;
-
-	for (ea = PAGE_OFFSET; ea < hook || in_reach(set, ea); ea += PAGE_SIZE) {
-		if (!virt_addr_valid((void *)ea))
-			break;
-		if (in_reach(set, ea) && PageBuddy(virt_to_page((void *)ea)))
+	for (; start < end; start += PAGE_SIZE)
+		if (PageBuddy(virt_to_page((void *)start)))
 			return true;
-	}
 	return false;
 }
 
@@ -152,14 +143,15 @@ static bool free_memory_in_reach(struct stub_set *set)
  * Ask the allocator for blocks, never sleeping and never reclaiming, until one
  * has a page that will do; those that have none are set aside and given back.
  */
-static unsigned long allocate_page(struct stub_set *set)
+static unsigned long allocate_page(const struct stub_set *set, unsigned long end)
 {
+	unsigned long start = (unsigned long)set->stub[0].hook & PAGE_MASK;
 	unsigned int order = 0, i;
 	unsigned long found = 0;
 	struct page *block, *next;
 	LIST_HEAD(aside);
 
-	if (!free_memory_in_reach(set))
+	if (!free_memory(start, end))
 		return 0;
 
 	while (!found) {
@@ -174,7 +166,7 @@ static unsigned long allocate_page(struct stub_set *set)
 		for (i = 0; i < 1u << order; i++) {
 			unsigned long ea = (unsigned long)page_address(block + i);
 
-			if (!found && good_page(set, ea))
+			if (!found && ea >= start && ea < end)
 				found = ea;
 			else
 				list_add(&block[i].lru, &aside);
@@ -187,18 +179,14 @@ static unsigned long allocate_page(struct stub_set *set)
 	return found;
 }
 
-/* Returns 0 or an errno; what was written of the stub is the caller's to undo. */
-static int write_stub(const struct stub_set *set, const struct stub *stub)
+static int write_stub(const struct stub *stub)
 {
-	unsigned int i;
-	int rc = 0;
+	u32 words[STUB_MAX_WORDS + 1];
 
-	for (i = 0; i < stub->words && !rc; i++)
-		rc = poke(stub->at + i, stub->code[i]);
-	if (!rc)
-		rc = poke(stub->at + i, insn_branch((unsigned long)(stub->at + i),
-						    (unsigned long)(stub->hook + 1)));
-	return rc;
+	memcpy(words, stub->code, sizeof(stub->code));
+	words[stub->words] = insn_branch((unsigned long)(stub->at + stub->words),
+					 (unsigned long)(stub->hook + 1));
+	return poke(stub->at, words, stub->words + 1);
 }
 
 /**
@@ -211,21 +199,22 @@ static int write_stub(const struct stub_set *set, const struct stub *stub)
  */
 int stub_place(struct stub_set *set)
 {
+	unsigned long end = executable_end(set);
 	unsigned int i;
 	int rc = 0;
 
-	set->page = find_padding(set);
-	set->in_padding = set->page;
-	if (!set->page)
-		set->page = allocate_page(set);
-	if (!set->page) {
+	set->place = find_padding(set, end);
+	set->in_padding = set->place;
+	if (!set->place)
+		set->place = allocate_page(set, end);
+	if (!set->place) {
 		pr_err("no free page that the miss handlers can reach: 32 MB around %pS\n",
 		       set->stub[0].hook);
 		return -ENOMEM;
 	}
 	for (i = 0; i < set->nr && !rc; i++) {
-		set->stub[i].at = (u32 *)(set->page + i * STUB_BYTES);
-		rc = write_stub(set, &set->stub[i]);
+		set->stub[i].at = (u32 *)(set->place + i * STUB_BYTES);
+		rc = write_stub(&set->stub[i]);
 	}
 	if (rc) {
 		pr_err("cannot write the stubs (%d)\n", rc);
@@ -237,22 +226,23 @@ int stub_place(struct stub_set *set)
 }
 
 /**
- * stub_unplace() - give the page back
+ * stub_unplace() - give the stubs' place back
  * @set: the stubs, none of which is planted
  */
 void stub_unplace(struct stub_set *set)
 {
-	u32 *word = (u32 *)set->page;
-	unsigned int i;
+	static const u32 zero[SET_BYTES / sizeof(u32)];
 
-	if (!set->in_padding) {
-		free_page(set->page);
-	} else {
-		for (i = 0; i < PAGE_SIZE / sizeof(*word); i++)
-			if (word[i])
-				poke(&word[i], 0);
-	}
-	set->page = 0;
+	if (!set->in_padding)
+		free_page(set->place);
+	else if (poke((u32 *)set->place, zero, ARRAY_SIZE(zero)))
+		pr_warn("stubs left in the padding of the kernel's text\n");
+	set->place = 0;
+}
+
+static u32 branch_to(const struct stub *stub)
+{
+	return insn_branch((unsigned long)stub->hook, (unsigned long)stub->at);
 }
 
 /**
@@ -272,11 +262,11 @@ int stub_lift(struct stub_set *set)
 
 	for (i = 0; i < set->nr; i++) {
 		struct stub *stub = &set->stub[i];
-		u32 branch = insn_branch((unsigned long)stub->hook, (unsigned long)stub->at);
+		u32 word = stub_displaced(stub);
 
 		if (!stub->planted)
 			continue;
-		if (READ_ONCE(*stub->hook) != branch || poke(stub->hook, stub_displaced(stub))) {
+		if (READ_ONCE(*stub->hook) != branch_to(stub) || poke(stub->hook, &word, 1)) {
 			pr_err("%s: %pS was changed by somebody else, the stub stays\n",
 			       stub->name, stub->hook);
 			rc = -EBUSY;
@@ -304,14 +294,14 @@ int stub_plant(struct stub_set *set)
 
 	for (i = 0; i < set->nr && !rc; i++) {
 		struct stub *stub = &set->stub[i];
+		u32 word = branch_to(stub);
 
 		if (stub->planted)
 			continue;
 		if (READ_ONCE(*stub->hook) != stub_displaced(stub))
 			rc = -EBUSY;
 		else
-			rc = poke(stub->hook, insn_branch((unsigned long)stub->hook,
-							  (unsigned long)stub->at));
+			rc = poke(stub->hook, &word, 1);
 		if (rc)
 			pr_err("%s: cannot change %pS (%d)\n", stub->name, stub->hook, rc);
 		else

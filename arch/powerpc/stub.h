@@ -13,7 +13,7 @@
 
 #include "insn.h"
 
-#define STUB_MAX_WORDS		15	/* a page holds any family's stubs */
+#define STUB_MAX_WORDS		15	/* 64 bytes with the branch back */
 #define STUB_MAX		4
 
 /**
@@ -45,13 +45,13 @@ struct stub {
 };
 
 /**
- * struct stub_set - the stubs of all handlers, and the page they share
+ * struct stub_set - the stubs of all handlers, and the place they share
  * @stub: the stubs
  * @nr: how many
  * @usable: may a miss handler on this CPU access the page at this lowmem
  *	address, without a miss of its own?  Called with interrupts off.
- * @page: the page they stand in, 0 when not placed
- * @in_padding: @page is padding of the kernel's text, not ours to free
+ * @place: address of the first stub, 0 when not placed
+ * @in_padding: @place is padding of the kernel's image, else a page of ours
  *
  * Callers serialize all calls on one set.
  */
@@ -60,11 +60,10 @@ struct stub_set {
 	unsigned int nr;
 	bool (*usable)(unsigned long ea, enum stub_access access);
 
-	unsigned long page;
+	unsigned long place;
 	bool in_padding;
 };
 
-bool stub_usable_everywhere(const struct stub_set *set, unsigned long ea, enum stub_access access);
 int stub_place(struct stub_set *set);
 void stub_unplace(struct stub_set *set);
 int stub_plant(struct stub_set *set);

@@ -10,6 +10,8 @@
  *   write "preset N"	set every live cell to N, as if that much had been counted
  *   write "hog"	take every free page that a handler's branch can reach
  *   write "unhog"	give them back
+ *   write "peek A"	print the word of kernel text at address A to the log
+ *   write "poke A W"	change it to W
  *
  * The edges of a window are written to a device register (mark=, a UART's
  * scratch register) whose writes the emulator logs between its exceptions:
@@ -30,6 +32,8 @@
 #include <linux/seq_file.h>
 #include <linux/stop_machine.h>
 #include <linux/uaccess.h>
+#include <linux/vmalloc.h>
+#include <asm/cacheflush.h>
 
 #include "tlbmiss.h"
 
@@ -179,21 +183,44 @@ static void unhog(void)
 	}
 }
 
+/* To the last page: what stays in the reserves could be had by the next to ask. */
 static void hog(void)
 {
 	struct page *page, *next;
 	LIST_HEAD(other);
 
-	while ((page = alloc_page(GFP_NOWAIT | __GFP_NOWARN)))
+	while ((page = alloc_page(GFP_ATOMIC | __GFP_MEMALLOC | __GFP_NOWARN)))
 		list_add(&page->lru, branch_reaches(page) ? &hogged : &other);
 	list_for_each_entry_safe(page, next, &other, lru)
 		__free_page(page);
+}
+
+/* Through an alias, as the text may be read-only. */
+static int poke(unsigned long ea, u32 word)
+{
+	struct page *page = virt_to_page((void *)ea);
+	void *alias = vmap(&page, 1, VM_MAP, PAGE_KERNEL);
+
+	if (!alias)
+		return -ENOMEM;
+	WRITE_ONCE(*(u32 *)(alias + offset_in_page(ea)), word);
+	flush_icache_range((unsigned long)alias, (unsigned long)alias + PAGE_SIZE);
+	vunmap(alias);
+	flush_icache_range(ea, ea + sizeof(word));
+	return 0;
+}
+
+static int peek(unsigned long ea)
+{
+	pr_info("word at %08lx: %08x\n", ea, READ_ONCE(*(u32 *)ea));
+	return 0;
 }
 
 static ssize_t test_write(struct file *file, const char __user *from, size_t count, loff_t *pos)
 {
 	struct edge edge;
 	char word[32];
+	unsigned long ea;
 	u32 value;
 	int rc = 0;
 
@@ -211,6 +238,10 @@ static ssize_t test_write(struct file *file, const char __user *from, size_t cou
 		rc = find_functions();
 		if (!rc)
 			rc = stop_machine(preset_cells, &value, NULL);
+	} else if (sscanf(word, "peek %lx", &ea) == 1 && virt_addr_valid((void *)ea)) {
+		rc = peek(ea);
+	} else if (sscanf(word, "poke %lx %x", &ea, &value) == 2 && virt_addr_valid((void *)ea)) {
+		rc = poke(ea, value);
 	} else if (!strcmp(word, "hog")) {
 		hog();
 	} else if (!strcmp(word, "unhog")) {
