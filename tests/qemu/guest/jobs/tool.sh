@@ -1,0 +1,36 @@
+# shellcheck shell=sh
+# SPDX-License-Identifier: GPL-2.0
+# tlbcost on a real counter.
+. /jobs/lib.sh
+
+status_is()
+{
+	want=$1
+	shift
+	got=0
+	"$@" || got=$?
+	[ $got -eq "$want" ] || fail "$*: status $got, should be $want"
+}
+
+fails 'tlbcost: ' tlbcost -- true
+load
+tlbcost -p 23 -f 48MHz -- dd if=/dev/zero of=/tmp/file bs=4k count=3840
+status_is 0 tlbcost -q -- true
+status_is 3 tlbcost -q -- sh -c 'exit 3'
+status_is 127 tlbcost -q -- /no/such/command
+status_is 126 tlbcost -q -- /etc/passwd
+status_is 143 tlbcost -q -- sh -c 'kill -TERM $$'
+status_is 125 tlbcost -p nonsense -- true
+status_is 125 tlbcost
+
+# /proc/tlbmiss afterwards shows the run and little else
+tlbcost -q -- sweep 4096 4
+[ "$(count 3)" -ge 16384 ] && [ "$(count 3)" -lt 32000 ] || fail "not zeroed: $(cat $PROC)"
+
+# the run's counts are its own also when they may not be zeroed
+setuidgid nobody tlbcost --json -o /tmp/nobody.json -- sweep 4096 4 2>/dev/null ||
+	setuidgid nobody tlbcost -v -- sweep 4096 4
+
+tlbcost -r 3 --json -o /tmp/run.json -- sweep 1000 2
+grep -q '"schema": *"tlbcost-1"' /tmp/run.json || fail "no schema in $(cat /tmp/run.json)"
+cat /tmp/run.json
