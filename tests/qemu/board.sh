@@ -4,7 +4,8 @@
 # board.sh: what a board's directory says (sourced).
 #
 #   board_configs   kernel config fragments, after common.config
-#   board_qemu      the machine's options for qemu-system-ppc
+#   board_emulator  the emulator (qemu-system-ppc)
+#   board_qemu      the machine's options for it
 #   board_mark      physical address of a byte whose writes QEMU can trace (the
 #                   UART's scratch register): the tests mark their windows there
 #   board_steps     compile steps of its kernel, for the progress line only
@@ -24,6 +25,7 @@ board_load() # BOARD KERNEL
 	[[ " $kernel_versions " == *" $2 "* ]] ||
 		die "no kernel '$2': there are $kernel_versions"
 	board_configs=() board_qemu=() board_mark='' board_steps=0
+	board_emulator=qemu-system-ppc
 	# shellcheck source=/dev/null
 	. "$board_dir/$1/board.sh"
 }
