@@ -4,4 +4,4 @@
 board_configs=(bamboo/kernel.config)
 board_qemu=(-M bamboo -m 128)
 board_mark=0xef600307
-board_steps=650
+board_steps=1110

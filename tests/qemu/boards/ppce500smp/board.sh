@@ -6,4 +6,4 @@ board_configs=(ppce500/kernel.config ppce500smp/kernel.config)
 board_emulator=qemu-system-ppc64
 board_qemu=(-M ppce500 -cpu e500v2_v30 -m 128 -smp 2)
 board_mark=0xfe0004507
-board_steps=700
+board_steps=1100
