@@ -65,9 +65,9 @@ run_shown()
 	trap - INT TERM HUP
 	[ -z "$drawn" ] || printf '\r\033[K' >&2
 	if [ "$status" -ne 0 ]; then
-		say "$title: failed after $((SECONDS - start)) s; the log ends with"
+		say "$title: failed after $((SECONDS - start)) s"
 		tail -n "${shown_lines:-25}" "$log" | sed 's/^/    /' >&2
-		say "the whole log: $log"
+		[ ! -s "$log" ] || say "the whole log: $log"
 	elif [ $((SECONDS - start)) -ge 2 ]; then
 		say "$(shown_line "$title" $((SECONDS - start)) "done")"
 	fi
