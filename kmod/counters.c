@@ -31,9 +31,9 @@
  * @folded: the cells as the last fold saw them
  */
 struct cpu_total {
-	u64 total[TLBMISS_NR_CLASSES];
-	u64 base[TLBMISS_NR_CLASSES];
-	u32 folded[TLBMISS_NR_CLASSES];
+	u64 total[TLBMISS_NR_CELLS];
+	u64 base[TLBMISS_NR_CELLS];
+	u32 folded[TLBMISS_NR_CELLS];
 };
 
 /* Protects cpu_totals and the enabled_* times; taken in softirq (the timer). */
@@ -57,7 +57,7 @@ static void fold(void)
 		const struct tlbmiss_cells *cells = tlbmiss_arch.cells(cpu);
 		struct cpu_total *t = &cpu_totals[cpu];
 
-		for (i = 0; i < TLBMISS_NR_CLASSES; i++) {
+		for (i = 0; i < TLBMISS_NR_CELLS; i++) {
 			u32 now = READ_ONCE(cells->count[i]);
 
 			t->total[i] += now - t->folded[i];
@@ -86,7 +86,7 @@ static void add_cpu(struct tlbmiss_counts *counts, unsigned int cpu)
 	const struct cpu_total *t = &cpu_totals[cpu];
 	unsigned int i;
 
-	for (i = 0; i < TLBMISS_NR_CLASSES; i++)
+	for (i = 0; i < TLBMISS_NR_CELLS; i++)
 		counts->count[i] += t->total[i] - t->base[i];
 }
 

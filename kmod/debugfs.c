@@ -20,22 +20,35 @@
 
 static struct dentry *dir;
 
-static const char * const side_names[] = { [TLBMISS_I] = "I", [TLBMISS_D] = "D" };
-static const char * const user_names[] = {
-	[TLBMISS_KERNEL] = "kernel",
-	[TLBMISS_USER] = "user",
+static const char * const sides[] = { [TLBMISS_I] = "I", [TLBMISS_D] = "D" };
+static const char * const spaces[] = {
+	[TLBMISS_SPACE_USER] = "user",
+	[TLBMISS_SPACE_KERNEL] = "kernel",
 };
 
-static void show_class(struct seq_file *m, const struct tlbmiss_counts *counts, unsigned int i)
+static const char * const modes[] = {
+	[TLBMISS_MODE_KERNEL] = "kernel",
+	[TLBMISS_MODE_USER] = "user",
+};
+
+/* A line a class: what was counted, behind @cpu ("" for all together). */
+static void show_counts(struct seq_file *m, const char *cpu, const struct tlbmiss_counts *counts)
 {
-	seq_printf(m, "%s %s %s %llu\n", side_names[i >> 2], user_names[i >> 1 & 1],
-		   user_names[i & 1], counts->count[i]);
+	static const char * const kinds[] = { [TLBMISS_MISS] = "", [TLBMISS_ERROR] = "errors " };
+	unsigned int last = tlbmiss_arch.errors ? TLBMISS_ERROR : TLBMISS_MISS;
+	unsigned int kind, class;
+
+	for (kind = TLBMISS_MISS; kind <= last; kind++)
+		for (class = 0; class < TLBMISS_NR_CLASSES; class += tlbmiss_lean ? 2 : 1)
+			seq_printf(m, "%s%s%s %s %s %llu\n", kinds[kind], cpu, sides[class >> 2],
+				   spaces[class >> 1 & 1], tlbmiss_lean ? "any" : modes[class & 1],
+				   counts->count[TLBMISS_CELL(kind, class)]);
 }
 
 static int arch_show(struct seq_file *m, void *unused)
 {
 	seq_printf(m, "arch %s\n", tlbmiss_arch.name);
-	seq_puts(m, "split side space mode\n");
+	seq_printf(m, "split side space%s\n", tlbmiss_lean ? "" : " mode");
 	tlbmiss_arch.show(m);
 	return 0;
 }
@@ -44,12 +57,10 @@ DEFINE_SHOW_ATTRIBUTE(arch);
 static int counters_show(struct seq_file *m, void *unused)
 {
 	struct tlbmiss_counts counts;
-	unsigned int i;
 
 	tlbmiss_counters_read(&counts);
 	seq_puts(m, "side space mode count\n");
-	for (i = 0; i < TLBMISS_NR_CLASSES; i++)
-		show_class(m, &counts, i);
+	show_counts(m, "", &counts);
 	seq_printf(m, "enabled_ns %llu\n", counts.enabled_ns);
 	return 0;
 }
@@ -58,7 +69,8 @@ DEFINE_SHOW_ATTRIBUTE(counters);
 static int percpu_show(struct seq_file *m, void *unused)
 {
 	struct tlbmiss_counts *cpus;
-	unsigned int cpu, i;
+	char prefix[16];
+	unsigned int cpu;
 
 	cpus = kcalloc(nr_cpu_ids, sizeof(*cpus), GFP_KERNEL);
 	if (!cpus)
@@ -66,10 +78,8 @@ static int percpu_show(struct seq_file *m, void *unused)
 	tlbmiss_counters_read_cpus(cpus);
 	seq_puts(m, "cpu side space mode count\n");
 	for_each_possible_cpu(cpu) {
-		for (i = 0; i < TLBMISS_NR_CLASSES; i++) {
-			seq_printf(m, "%u ", cpu);
-			show_class(m, &cpus[cpu], i);
-		}
+		snprintf(prefix, sizeof(prefix), "%u ", cpu);
+		show_counts(m, prefix, &cpus[cpu]);
 	}
 	kfree(cpus);
 	return 0;

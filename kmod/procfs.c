@@ -49,10 +49,10 @@ size_t tlbmiss_procfs_format(char *text)
 		int side;
 		int space;
 	} lines[] = {
-		{ "I-TLB userspace misses", TLBMISS_I, TLBMISS_USER },
-		{ "I-TLB kernel misses", TLBMISS_I, TLBMISS_KERNEL },
-		{ "D-TLB userspace misses", TLBMISS_D, TLBMISS_USER },
-		{ "D-TLB kernel misses", TLBMISS_D, TLBMISS_KERNEL },
+		{ "I-TLB userspace misses", TLBMISS_I, TLBMISS_SPACE_USER },
+		{ "I-TLB kernel misses", TLBMISS_I, TLBMISS_SPACE_KERNEL },
+		{ "D-TLB userspace misses", TLBMISS_D, TLBMISS_SPACE_USER },
+		{ "D-TLB kernel misses", TLBMISS_D, TLBMISS_SPACE_KERNEL },
 	};
 	struct tlbmiss_counts counts;
 	size_t i, n = 0;
@@ -63,7 +63,7 @@ size_t tlbmiss_procfs_format(char *text)
 							       lines[i].space, 0)];
 
 		n += scnprintf(text + n, TLBMISS_TEXT_SIZE - n, "%s: %llu\n", lines[i].label,
-			       modes[TLBMISS_KERNEL] + modes[TLBMISS_USER]);
+			       modes[TLBMISS_MODE_KERNEL] + modes[TLBMISS_MODE_USER]);
 	}
 	return n;
 }

@@ -14,49 +14,62 @@
 
 struct seq_file;
 
-/* Which TLB missed. */
+/*
+ * What is counted: every TLB miss, and, where the core has an interrupt for it,
+ * every TLB error: an access that the page table did not allow when it was
+ * tried, because it has no such page yet or for good.
+ */
+enum { TLBMISS_MISS, TLBMISS_ERROR };
+
+/* Which TLB. */
 enum { TLBMISS_I, TLBMISS_D };
 
-/*
- * Address space: user is an effective address below TASK_SIZE.
- * Mode: what MSR[PR] said when the miss happened.  A kernel-mode miss on a
- * user address is copy_to_user() and its kin at work.
- */
-enum { TLBMISS_KERNEL, TLBMISS_USER };
+/* Address space: user is an effective address below TASK_SIZE. */
+enum { TLBMISS_SPACE_USER, TLBMISS_SPACE_KERNEL };
 
 /*
- * A class is side x space x mode.  The mode is the lowest bit so that a stub
- * can insert MSR[PR] into a cell's address.
+ * Mode: what MSR[PR] said when it happened.  A kernel-mode miss on a user
+ * address is copy_to_user() and its kin at work.
+ */
+enum { TLBMISS_MODE_KERNEL, TLBMISS_MODE_USER };
+
+/*
+ * A class is side x space x mode, a cell counts one class of one kind.  Mode and
+ * space are the lowest bits, the way round that they stand in MSR[PR] and in the
+ * top of a kernel address, so that a stub can insert both into a cell's address.
  */
 #define TLBMISS_CLASS(side, space, mode)  ((side) << 2 | (space) << 1 | (mode))
 #define TLBMISS_NR_CLASSES		8
+#define TLBMISS_CELL(kind, class)	((kind) << 3 | (class))
+#define TLBMISS_NR_CELLS		16
 
 /**
  * struct tlbmiss_cells - the live counters of one CPU
- * @count: misses by TLBMISS_CLASS(), modulo 2^32
+ * @count: events by TLBMISS_CELL(), modulo 2^32
  *
  * Written by the stubs of that CPU only, with plain loads and stores and
- * interrupts off; read by anyone, written by no one else.  32 bytes are a
- * cache line of the 44x and of the e500, so CPUs do not share lines.
+ * interrupts off; read by anyone, written by no one else.  64 bytes are whole
+ * cache lines on all of these cores, so CPUs do not share lines.
  */
 struct tlbmiss_cells {
-	u32 count[TLBMISS_NR_CLASSES];
-} __aligned(32);
+	u32 count[TLBMISS_NR_CELLS];
+} __aligned(64);
 
 /**
  * struct tlbmiss_counts - what was counted since the last zeroing
- * @count: misses by TLBMISS_CLASS()
+ * @count: events by TLBMISS_CELL()
  * @enabled_ns: how long the hooks were in place, nanoseconds; shorter than
  *	the time since the zeroing means that misses went uncounted
  */
 struct tlbmiss_counts {
-	u64 count[TLBMISS_NR_CLASSES];
+	u64 count[TLBMISS_NR_CELLS];
 	u64 enabled_ns;
 };
 
 /**
  * struct tlbmiss_arch - what a CPU family must provide
  * @name: the family as a user knows it, "e500"
+ * @errors: TLB errors are counted too
  * @init: find and verify the miss handlers and prepare to count, changing
  *	nothing yet.  Returns 0, or -ENODEV (no software-loaded TLB),
  *	-EOPNOTSUPP (a handler it does not fully understand), -ENOMEM; having
@@ -73,6 +86,7 @@ struct tlbmiss_counts {
  */
 struct tlbmiss_arch {
 	const char *name;
+	bool errors;
 	int (*init)(void);
 	void (*exit)(void);
 	int (*start)(void);
@@ -83,6 +97,9 @@ struct tlbmiss_arch {
 
 /* The family this module was built for: one file in arch/ defines it. */
 extern const struct tlbmiss_arch tlbmiss_arch;
+
+/* Module parameter: count by side and space only; every class has mode 0 then. */
+extern bool tlbmiss_lean;
 
 /* The interfaces; each stays out of the way when the kernel lacks its file system. */
 int tlbmiss_procfs_init(void);

@@ -12,7 +12,7 @@
  *	b	stub			b	stub
  *					lis	rA,cells@ha
  *					mfspr	rV,PIR
- *					rlwimi	rA,rV,5,...	# 32 bytes a CPU
+ *					rlwimi	rA,rV,6,...	# 64 bytes a CPU
  *	mfspr	rV,SRR1			mfspr	rV,SRR1
  *	lis	rA,cells@ha
  *	rlwimi	rA,rV,20,29,29		rlwimi	rA,rV,20,29,29	# MSR[PR]
@@ -22,6 +22,8 @@
  *	(the displaced word)		(the displaced word)
  *	b	back			b	back
  *	= 8 instructions		= 10 instructions
+ *
+ * With lean=1 the two that need MSR[PR] are left out: 6 and 8.
  *
  * PIR and not a spare SPRG tells the CPUs apart: KVM hands SPRG4..7 to its
  * guests (booke_interrupts.S), and a CPU that comes online would count through
@@ -42,7 +44,7 @@
 #include "booke_decode.h"
 #include "tlbmiss.h"
 
-/* Cells are reached with one signed 16-bit displacement: at most 1024 CPUs of 32 bytes. */
+/* Cells are reached with one signed 16-bit displacement: at most 1024 CPUs of 64 bytes. */
 #define MAX_PIR		1023
 #define CELLS_SHIFT	ilog2(sizeof(struct tlbmiss_cells))
 
@@ -54,12 +56,18 @@ static const struct handler {
 } handlers[] = {
 	{
 		.name = "I-TLB",
-		.stub_names = { [TLBMISS_KERNEL] = "I-TLB kernel", [TLBMISS_USER] = "I-TLB user" },
+		.stub_names = {
+			[TLBMISS_SPACE_USER] = "I-TLB user",
+			[TLBMISS_SPACE_KERNEL] = "I-TLB kernel",
+		},
 		.side = TLBMISS_I,
 		.fault_spr = SPRN_SRR0,
 	}, {
 		.name = "D-TLB",
-		.stub_names = { [TLBMISS_KERNEL] = "D-TLB kernel", [TLBMISS_USER] = "D-TLB user" },
+		.stub_names = {
+			[TLBMISS_SPACE_USER] = "D-TLB user",
+			[TLBMISS_SPACE_KERNEL] = "D-TLB kernel",
+		},
 		.side = TLBMISS_D,
 		.fault_spr = SPRN_DEAR,
 	},
@@ -96,8 +104,10 @@ static void emit(struct stub *stub, u32 displaced, const struct booke_split *spl
 		*p++ = INSN_RLWIMI(a, v, CELLS_SHIFT, 32 - CELLS_SHIFT - ilog2(cells_nr),
 				   31 - CELLS_SHIFT);
 	}
-	*p++ = insn_mfspr(v, SPRN_SRR1);
-	*p++ = INSN_INSERT_MODE(a, v);
+	if (!tlbmiss_lean) {
+		*p++ = insn_mfspr(v, SPRN_SRR1);
+		*p++ = INSN_INSERT_MODE(a, v);
+	}
 	*p++ = INSN_LWZ(v, INSN_LO(cell), a);
 	*p++ = INSN_ADDI(v, v, 1);
 	*p++ = INSN_STW(v, INSN_LO(cell), a);
@@ -120,12 +130,12 @@ static int make_stubs(const struct handler *handler)
 		say_not_understood(handler->name, word, &doubt);
 		return -EOPNOTSUPP;
 	}
-	for (space = TLBMISS_KERNEL; space <= TLBMISS_USER; space++) {
+	for (space = TLBMISS_SPACE_USER; space <= TLBMISS_SPACE_KERNEL; space++) {
 		struct stub *stub = &stubs.stub[stubs.nr++];
 		u32 cell = (u32)&cells->count[TLBMISS_CLASS(handler->side, space, 0)];
 
 		stub->name = handler->stub_names[space];
-		stub->hook = word + (space == TLBMISS_USER ? split.user : split.kernel);
+		stub->hook = word + (space == TLBMISS_SPACE_USER ? split.user : split.kernel);
 		emit(stub, *stub->hook, &split, cell);
 	}
 	return 0;
@@ -216,12 +226,8 @@ static int booke_init(void)
 
 static void booke_exit(void)
 {
-	unsigned int i;
-
-	/* Another's branch may still lead here: then neither page nor cells can go. */
-	for (i = 0; i < stubs.nr; i++)
-		if (stubs.stub[i].planted)
-			return;
+	if (stub_any_planted(&stubs))
+		return;
 	stub_unplace(&stubs);
 	kfree(cells);
 }
@@ -243,14 +249,7 @@ static const struct tlbmiss_cells *booke_cells(unsigned int cpu)
 
 static void booke_show(struct seq_file *m)
 {
-	unsigned int i;
-
-	for (i = 0; i < stubs.nr; i++) {
-		const struct stub *stub = &stubs.stub[i];
-
-		seq_printf(m, "hook %s: %pS, %u instructions added\n", stub->name, stub->hook,
-			   stub_added(stub));
-	}
+	stub_show(&stubs, m);
 }
 
 const struct tlbmiss_arch tlbmiss_arch = {

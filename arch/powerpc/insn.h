@@ -32,6 +32,7 @@ typedef __s32 s32;
 #define OP_BC			16
 #define OP_B			18
 #define OP_RLWIMI		20
+#define OP_RLWINM		21
 #define OP_ORI			24
 #define OP_ANDI_DOT		28
 #define OP_X			31	/* extended opcode in INSN_XO */
@@ -52,9 +53,11 @@ typedef __s32 s32;
 #define INSN_STW(s, d, a)	INSN_D(OP_STW, s, a, d)
 #define INSN_ADDI(t, a, i)	INSN_D(OP_ADDI, t, a, i)
 #define INSN_LIS(t, i)		INSN_D(OP_ADDIS, t, 0, i)
-#define INSN_RLWIMI(a, s, sh, mb, me) \
-				((u32)OP_RLWIMI << 26 | (s) << 21 | (a) << 16 | (sh) << 11 | \
+#define INSN_M(op, a, s, sh, mb, me) \
+				((u32)(op) << 26 | (s) << 21 | (a) << 16 | (sh) << 11 | \
 				 (mb) << 6 | (me) << 1)
+#define INSN_RLWIMI(a, s, sh, mb, me)	INSN_M(OP_RLWIMI, a, s, sh, mb, me)
+#define INSN_RLWINM(a, s, sh, mb, me)	INSN_M(OP_RLWINM, a, s, sh, mb, me)
 
 /* The SPR field has its two halves swapped (Book I, "Move To/From System Register"). */
 static inline u32 insn_spr(u32 w)

@@ -1,51 +1,30 @@
 // SPDX-License-Identifier: GPL-2.0
-/*
- * Placing, planting and lifting counting stubs.
- *
- * A handler runs before anything else can: its stub must stand where a branch
- * reaches (32 MB) and where a CPU in the handler can fetch without a miss.
- * That is either the padding of the kernel's own text (the only executable
- * place when the kernel's permissions are strict), or a free page near it.
- */
+/* Writing, planting and lifting counting stubs. */
 #define pr_fmt(fmt) KBUILD_MODNAME ": " fmt
 
 #include <linux/gfp.h>
-#include <linux/list.h>
 #include <linux/mm.h>
+#include <linux/seq_file.h>
 #include <linux/smp.h>
 #include <linux/string.h>
-#include <linux/spinlock.h>
 #include <linux/vmalloc.h>
 #include <asm/cacheflush.h>
 
 #include "stub.h"
 
-#define STUB_BYTES	((STUB_MAX_WORDS + 1) * sizeof(u32))
-#define SET_BYTES	(STUB_MAX * STUB_BYTES)
-
-/* Out-of-reach memory is set aside in blocks of up to 1 MB while looking for a page. */
-#define MAX_BLOCK_ORDER	8
-
-static bool in_reach(const struct stub_set *set, unsigned long page)
-{
-	unsigned int i;
-
-	for (i = 0; i < set->nr; i++) {
-		unsigned long hook = (unsigned long)set->stub[i].hook;
-
-		if (!insn_branch(hook, page) || !insn_branch(hook, page + PAGE_SIZE) ||
-		    !insn_branch(page, hook) || !insn_branch(page + PAGE_SIZE, hook))
-			return false;
-	}
-	return true;
-}
-
-/*
- * Store words into one page of kernel text through an alias: the text itself
- * may be read-only.  Each is one aligned store, so that a CPU that runs there
- * meanwhile fetches the old word or the new one.
+/**
+ * stub_poke() - store words into one page of the kernel's text
+ * @ea: where
+ * @words: what
+ * @nr: how many
+ *
+ * Through an alias, since the text itself may be read-only.  Each is one
+ * aligned store, so that a CPU that runs there meanwhile fetches the old word
+ * or the new one.  May sleep.
+ *
+ * Return: 0, -ENOMEM, or -EIO if the text is not what was stored.
  */
-static int poke(u32 *ea, const u32 *words, unsigned int nr)
+int stub_poke(u32 *ea, const u32 *words, unsigned int nr)
 {
 	struct page *page = virt_to_page((void *)ea);
 	size_t bytes = nr * sizeof(*words);
@@ -65,120 +44,6 @@ static int poke(u32 *ea, const u32 *words, unsigned int nr)
 	return memcmp(ea, words, bytes) ? -EIO : 0;
 }
 
-/**
- * struct extent - how far from the handlers on all pages are executable
- * @set: whose stubs
- * @lock: protects @end
- * @end: the first page that is not, on any CPU, or is out of reach
- */
-struct extent {
-	const struct stub_set *set;
-	spinlock_t lock; /* @end */
-	unsigned long end;
-};
-
-static void narrow_extent(void *arg)
-{
-	struct extent *extent = arg;
-	const struct stub_set *set = extent->set;
-	unsigned long ea = (unsigned long)set->stub[0].hook & PAGE_MASK;
-
-	while (virt_addr_valid((void *)ea) && in_reach(set, ea) && set->usable(ea, STUB_EXECUTE))
-		ea += PAGE_SIZE;
-	spin_lock(&extent->lock);
-	extent->end = min(extent->end, ea);
-	spin_unlock(&extent->lock);
-}
-
-/*
- * Each CPU is asked: on the 85xx with strict permissions only the CPU that ran
- * mark_readonly() has the strict TLB1 entries (6.1, mmu_mark_rodata_ro()), so
- * what one CPU may execute another may not.
- */
-static unsigned long executable_end(const struct stub_set *set)
-{
-	struct extent extent = { .set = set, .end = ULONG_MAX };
-
-	spin_lock_init(&extent.lock);
-	on_each_cpu(narrow_extent, &extent, 1);
-	return extent.end;
-}
-
-static bool is_zero(unsigned long ea, size_t bytes)
-{
-	return PageReserved(virt_to_page((void *)ea)) && !memchr_inv((void *)ea, 0, bytes);
-}
-
-/*
- * With strict permissions the linker pads text and read-only data up to the
- * boundary of the TLB entries that make the rest non-executable.  Everything
- * before that boundary is the kernel's image, and what is zero at its end is
- * padding.  The last page may hold somebody else's stubs, so that it is the
- * page before it that tells.
- */
-static unsigned long find_padding(const struct stub_set *set, unsigned long end)
-{
-	unsigned long last = end - PAGE_SIZE, ea;
-
-	if (!virt_addr_valid((void *)end) || !in_reach(set, end))
-		return 0;	/* no boundary: memory or reach ends here */
-	if (!is_zero(last - PAGE_SIZE, PAGE_SIZE))
-		return 0;
-	for (ea = last; ea < end; ea += SET_BYTES)
-		if (is_zero(ea, SET_BYTES))
-			return ea;
-	return 0;
-}
-
-/* Is there any free memory to look for?  A hint: the allocator's lock is not held. */
-static bool free_memory(unsigned long start, unsigned long end)
-{
-	for (; start < end; start += PAGE_SIZE)
-		if (PageBuddy(virt_to_page((void *)start)))
-			return true;
-	return false;
-}
-
-/*
- * Ask the allocator for blocks, never sleeping and never reclaiming, until one
- * has a page that will do; those that have none are set aside and given back.
- */
-static unsigned long allocate_page(const struct stub_set *set, unsigned long end)
-{
-	unsigned long start = (unsigned long)set->stub[0].hook & PAGE_MASK;
-	unsigned int order = 0, i;
-	unsigned long found = 0;
-	struct page *block, *next;
-	LIST_HEAD(aside);
-
-	if (!free_memory(start, end))
-		return 0;
-
-	while (!found) {
-		block = alloc_pages(GFP_NOWAIT | __GFP_NOWARN, order);
-		if (!block) {
-			if (!order)
-				break;
-			order--;
-			continue;
-		}
-		split_page(block, order);
-		for (i = 0; i < 1u << order; i++) {
-			unsigned long ea = (unsigned long)page_address(block + i);
-
-			if (!found && ea >= start && ea < end)
-				found = ea;
-			else
-				list_add(&block[i].lru, &aside);
-		}
-		if (order < MAX_BLOCK_ORDER)
-			order++;
-	}
-	list_for_each_entry_safe(block, next, &aside, lru)
-		__free_page(block);
-	return found;
-}
-
 static int write_stub(const struct stub *stub)
 {
 	u32 words[STUB_MAX_WORDS + 1];
@@ -186,32 +51,22 @@ static int write_stub(const struct stub *stub)
 	memcpy(words, stub->code, sizeof(stub->code));
 	words[stub->words] = insn_branch((unsigned long)(stub->at + stub->words),
 					 (unsigned long)(stub->hook + 1));
-	return poke(stub->at, words, stub->words + 1);
+	return stub_poke(stub->at, words, stub->words + 1);
 }
 
 /**
- * stub_place() - find a page for the stubs and write them there
- * @set: the stubs
+ * stub_write() - write the stubs to their place
+ * @set: the stubs, with @place and @in_padding
  *
  * Nothing leads to them yet.  May sleep.
  *
- * Return: 0; -ENOMEM with one line that says why.
+ * Return: 0, or an errno and one line, with the place given back.
  */
-int stub_place(struct stub_set *set)
+int stub_write(struct stub_set *set)
 {
-	unsigned long end = executable_end(set);
 	unsigned int i;
 	int rc = 0;
 
-	set->place = find_padding(set, end);
-	set->in_padding = set->place;
-	if (!set->place)
-		set->place = allocate_page(set, end);
-	if (!set->place) {
-		pr_err("no free page that the miss handlers can reach: 32 MB around %pS\n",
-		       set->stub[0].hook);
-		return -ENOMEM;
-	}
 	for (i = 0; i < set->nr && !rc; i++) {
 		set->stub[i].at = (u32 *)(set->place + i * STUB_BYTES);
 		rc = write_stub(&set->stub[i]);
@@ -231,11 +86,11 @@ int stub_place(struct stub_set *set)
  */
 void stub_unplace(struct stub_set *set)
 {
-	static const u32 zero[SET_BYTES / sizeof(u32)];
+	static const u32 zero[STUB_SET_BYTES / sizeof(u32)];
 
 	if (!set->in_padding)
 		free_page(set->place);
-	else if (poke((u32 *)set->place, zero, ARRAY_SIZE(zero)))
+	else if (stub_poke((u32 *)set->place, zero, ARRAY_SIZE(zero)))
 		pr_warn("stubs left in the padding of the kernel's text\n");
 	set->place = 0;
 }
@@ -266,7 +121,7 @@ int stub_lift(struct stub_set *set)
 
 		if (!stub->planted)
 			continue;
-		if (READ_ONCE(*stub->hook) != branch_to(stub) || poke(stub->hook, &word, 1)) {
+		if (READ_ONCE(*stub->hook) != branch_to(stub) || stub_poke(stub->hook, &word, 1)) {
 			pr_err("%s: %pS was changed by somebody else, the stub stays\n",
 			       stub->name, stub->hook);
 			rc = -EBUSY;
@@ -301,7 +156,7 @@ int stub_plant(struct stub_set *set)
 		if (READ_ONCE(*stub->hook) != stub_displaced(stub))
 			rc = -EBUSY;
 		else
-			rc = poke(stub->hook, &word, 1);
+			rc = stub_poke(stub->hook, &word, 1);
 		if (rc)
 			pr_err("%s: cannot change %pS (%d)\n", stub->name, stub->hook, rc);
 		else
@@ -310,4 +165,38 @@ int stub_plant(struct stub_set *set)
 	if (rc)
 		stub_lift(set);
 	return rc;
+}
+
+/**
+ * stub_any_planted() - does a handler still lead, or seem to lead, to a stub?
+ * @set: the stubs, after stub_lift()
+ *
+ * Then neither their place nor the cells may be given back.
+ */
+bool stub_any_planted(const struct stub_set *set)
+{
+	unsigned int i;
+
+	for (i = 0; i < set->nr; i++)
+		if (set->stub[i].planted)
+			return true;
+	return false;
+}
+
+/**
+ * stub_show() - describe the hooks, a line each
+ * @set: the stubs
+ * @m: where to
+ */
+void stub_show(const struct stub_set *set, struct seq_file *m)
+{
+	unsigned int i;
+
+	for (i = 0; i < set->nr; i++) {
+		const struct stub *stub = &set->stub[i];
+
+		/* there, the stub without the word it displaced, and back */
+		seq_printf(m, "hook %s: %pS, %u instructions added\n", stub->name, stub->hook,
+			   1 + (stub->words - 1) + 1);
+	}
 }

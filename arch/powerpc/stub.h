@@ -13,8 +13,12 @@
 
 #include "insn.h"
 
+struct seq_file;
+
 #define STUB_MAX_WORDS		15	/* 64 bytes with the branch back */
 #define STUB_MAX		4
+#define STUB_BYTES		((STUB_MAX_WORDS + 1) * sizeof(u32))
+#define STUB_SET_BYTES		(STUB_MAX * STUB_BYTES)
 
 /**
  * enum stub_access - what a miss handler does to a page
@@ -49,7 +53,8 @@ struct stub {
  * @stub: the stubs
  * @nr: how many
  * @usable: may a miss handler on this CPU access the page at this lowmem
- *	address, without a miss of its own?  Called with interrupts off.
+ *	address, without a miss of its own?  Called with interrupts off, by
+ *	stub_place() only.
  * @place: address of the first stub, 0 when not placed
  * @in_padding: @place is padding of the kernel's image, else a page of ours
  *
@@ -64,21 +69,21 @@ struct stub_set {
 	bool in_padding;
 };
 
+/* stub_place.c: where translation is on in the handlers, or nothing better is known */
 int stub_place(struct stub_set *set);
+
+/* stub.c */
+int stub_write(struct stub_set *set);
 void stub_unplace(struct stub_set *set);
 int stub_plant(struct stub_set *set);
 int stub_lift(struct stub_set *set);
+bool stub_any_planted(const struct stub_set *set);
+int stub_poke(u32 *ea, const u32 *words, unsigned int nr);
+void stub_show(const struct stub_set *set, struct seq_file *m);
 
 static inline u32 stub_displaced(const struct stub *stub)
 {
 	return stub->code[stub->words - 1];
-}
-
-/* Instructions that a counted miss executes more than an uncounted one. */
-static inline unsigned int stub_added(const struct stub *stub)
-{
-	/* There, the stub without the word it displaced, and back. */
-	return 1 + (stub->words - 1) + 1;
 }
 
 #endif

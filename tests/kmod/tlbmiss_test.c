@@ -56,7 +56,7 @@ static const struct {
 	{ "tlbmiss_procfs_format", (void **)&procfs_format },
 	{ "tlbmiss_counters_read", (void **)&counters_read },
 	{ "tlbmiss_counters_zero", (void **)&counters_zero },
-	{ "booke_cells", (void **)&arch_cells },
+	{ IS_ENABLED(CONFIG_PPC_8xx) ? "mpc8xx_cells" : "booke_cells", (void **)&arch_cells },
 };
 
 static u8 __iomem *marker;
@@ -145,8 +145,11 @@ static int test_show(struct seq_file *m, void *unused)
 		return rc;
 	seq_puts(m, edge.text);
 	seq_puts(m, "window:");
-	for (i = 0; i < TLBMISS_NR_CLASSES; i++)
+	for (i = 0; i < TLBMISS_NR_CELLS; i++) {
+		if (i == TLBMISS_NR_CLASSES)
+			seq_puts(m, "\nerrors:");
 		seq_printf(m, " %llu", edge.counts.count[i]);
+	}
 	seq_puts(m, "\n");
 	return 0;
 }
@@ -161,7 +164,7 @@ static int preset_cells(void *value)
 	unsigned int cpu, i;
 
 	for_each_possible_cpu(cpu)
-		for (i = 0; i < TLBMISS_NR_CLASSES; i++)
+		for (i = 0; i < TLBMISS_NR_CELLS; i++)
 			WRITE_ONCE(((struct tlbmiss_cells *)arch_cells(cpu))->count[i],
 				   *(u32 *)value);
 	return 0;

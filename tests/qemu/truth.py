@@ -22,7 +22,7 @@ PAGE_OFFSET = 0xc0000000        # of all our boards: user addresses are below
 MSR_PR = 0x4000
 SIDES = {'ITLB': 'I', 'DTLB': 'D'}
 # the order of the module's classes, and of its four lines
-CLASSES = [(side, space, mode) for side in 'ID' for space in ('kernel', 'user')
+CLASSES = [(side, space, mode) for side in 'ID' for space in ('user', 'kernel')
            for mode in ('kernel', 'user')]
 LINES = [(side, space) for side in 'ID' for space in ('user', 'kernel')]
 ZERO_START, ZERO_END, READ_START, READ_END = 0xa0, 0xa1, 0xb0, 0xb1

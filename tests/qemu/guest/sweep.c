@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * sweep PAGES ROUNDS: read one byte of each of PAGES pages, ROUNDS times, and
- * print the touches and the nanoseconds they took. With more pages than the TLB
- * has entries each touch is a D-TLB miss.
+ * sweep PAGES ROUNDS [STRIDE]: read one byte of each of PAGES pages, ROUNDS times,
+ * and print the touches and the nanoseconds they took. With more pages than the TLB
+ * has entries each touch is a D-TLB miss. The pages are STRIDE (1) pages apart: by
+ * as many as a set-associative TLB has sets, they are all of one set, and the rest
+ * of the TLB stays as it is.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -22,28 +24,29 @@ int main(int argc, char **argv)
 {
 	unsigned long pages = argc > 1 ? strtoul(argv[1], NULL, 0) : 0;
 	unsigned long rounds = argc > 2 ? strtoul(argv[2], NULL, 0) : 0;
-	unsigned long page = sysconf(_SC_PAGESIZE), i, j;
+	unsigned long stride = argc > 3 ? strtoul(argv[3], NULL, 0) : 1;
+	unsigned long step = stride * sysconf(_SC_PAGESIZE), i, j;
 	volatile unsigned char *mem;
 	long long start;
 
-	if (!pages || !rounds) {
-		fprintf(stderr, "usage: sweep PAGES ROUNDS\n");
+	if (!pages || !rounds || !stride) {
+		fprintf(stderr, "usage: sweep PAGES ROUNDS [STRIDE]\n");
 		return 2;
 	}
-	mem = mmap(NULL, pages * page, PROT_READ | PROT_WRITE,
-		   MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+	mem = mmap(NULL, pages * step, PROT_READ | PROT_WRITE,
+		   MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
 	if (mem == MAP_FAILED) {
 		perror("sweep: mmap");
 		return 1;
 	}
 	/* pages of their own: reading would map the one zero page everywhere */
 	for (i = 0; i < pages; i++)
-		mem[i * page] = i;
+		mem[i * step] = i;
 
 	start = now_ns();
 	for (j = 0; j < rounds; j++)
 		for (i = 0; i < pages; i++)
-			(void)mem[i * page];
+			(void)mem[i * step];
 	printf("sweep: %lu touches %lld ns\n", pages * rounds, now_ns() - start);
 	return 0;
 }

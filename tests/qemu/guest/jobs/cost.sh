@@ -4,49 +4,57 @@
 # instruction count here, a nanosecond each.
 . /jobs/lib.sh
 
-# Many more pages than the TLB has entries. A prime, or the sweep might
-# evict the page of its own code from an e500's 4-way TLB0 either never or each
-# time it gets to that set, depending on how it began.
-PAGES=4093
+# More pages than a TLB has entries, and all in one set of an e500's TLB0, which has
+# 128: then every touch misses, and the sweep never evicts its own code or stack.
+PAGES=256
+STRIDE=128
 
-# sweep_ns ROUNDS: nothing else may run meanwhile, so no pipe
+ROUNDS=2000
+misses=$((PAGES * ROUNDS))
+
+# sweep_ns: the least of some, because the kernel has other things to do as well
 sweep_ns()
 {
-	sweep $PAGES "$1" >/tmp/sweep
-	sed 's/.* touches \([0-9]*\) ns/\1/' /tmp/sweep
+	least=
+	for again in 1 2 3 4 5; do
+		sweep $PAGES $ROUNDS $STRIDE >/tmp/sweep
+		ns=$(sed 's/.* touches \([0-9]*\) ns/\1/' /tmp/sweep)
+		[ -n "$least" ] && [ "$least" -le "$ns" ] || least=$ns
+	done
+	echo "$least"
 }
 
-# more_ns: what 60 more rounds take
-more_ns()
+# The processor's stub for the D-TLB misses that the sweep makes.
+stub_instructions()
 {
-	few=$(sweep_ns 10)
-	echo $(($(sweep_ns 70) - few))
+	sed -n 's/^hook D-TLB \(user\|miss\): .*, \([0-9]*\) instructions added/\2/p' $DEBUG/arch
 }
 
-# misses_of ROUNDS
-misses_of()
+# near NS EXPECTED: so many more than $without, by the miss
+near()
 {
-	echo 0 >$PROC
-	sweep $PAGES "$1" >/dev/null
-	echo $(($(count 1) + $(count 3)))
+	awk "BEGIN { d = ($1 - $without) / $misses - $2; exit !(d > -0.2 && d < 0.2) }"
 }
 
 # the same addresses in each run
 echo 0 >/proc/sys/kernel/randomize_va_space
 load
-added=$(sed -n 's/^hook D-TLB user: .*, \([0-9]*\) instructions added/\1/p' $DEBUG/arch)
-misses=$(($(misses_of 70) - $(misses_of 10)))
-[ $misses -gt $((PAGES * 40)) ] || fail "$misses misses in $((PAGES * 60)) touches"
-counted=$(more_ns)
-echo 0 >$DEBUG/enabled
-disabled=$(more_ns)
+echo 0 >$PROC
+sweep $PAGES $ROUNDS $STRIDE
+[ "$(count 3)" -ge $misses ] || fail "$(count 3) misses in $misses touches"
 rmmod tlbmiss
-without=$(more_ns)
+without=$(sweep_ns)
+echo "$misses misses: $without ns"
 
-echo "$misses misses: $without ns; counted $counted ns, disabled $disabled ns"
-echo "instructions added per miss: $(awk "BEGIN { printf \"%.2f\", ($counted - $without) / $misses }")"
-awk "BEGIN {
-	cost = ($counted - $without) / $misses
-	rest = ($disabled - $without) / $misses
-	exit !(cost > $added - 0.2 && cost < $added + 0.3 && rest > -0.1 && rest < 0.1)
-}" || fail "should be $added, and 0 when disabled"
+for lean in 0 1; do
+	load lean=$lean
+	added=$(stub_instructions)
+	counted=$(sweep_ns)
+	echo 0 >$DEBUG/enabled
+	disabled=$(sweep_ns)
+	rmmod tlbmiss
+	echo "lean=$lean: counted $counted ns, disabled $disabled ns"
+	echo "instructions added per miss: $(awk "BEGIN { printf \"%.2f\", ($counted - $without) / $misses }")"
+	near "$counted" "$added" || fail "should be $added"
+	near "$disabled" 0 || fail "should be 0 when disabled"
+done

@@ -34,7 +34,7 @@ echo 0 >$DEBUG/enabled
 original=$(word "$first")
 echo "$first: $original, hooked $branch"
 case $original in
-3d6?????) ;;	# lis r11
+3d6?????|7d??????) ;;	# lis r11, or a move from a special register
 *) fail "not the kernel's own word at $first: $original" ;;
 esac
 echo 1 >$DEBUG/enabled
@@ -43,7 +43,7 @@ echo 1 >$DEBUG/enabled
 # somebody puts the word back behind us: disabling says so and leaves that one alone
 echo "poke $first $original" >/proc/tlbmiss_test
 fails 'resource busy' put '0\n' $DEBUG/enabled
-log_has 'tlbmiss: I-TLB kernel: .* was changed by somebody else, the stub stays'
+log_has 'tlbmiss: .* was changed by somebody else, the stub stays'
 [ "$(cat $DEBUG/enabled)" = 1 ] || fail "not enabled, though not all hooks are out"
 [ "$(word "$first")" = "$original" ] || fail "the other's word was changed"
 sweep 1000 2 >/dev/null
