@@ -72,7 +72,7 @@ done
 cat $DEBUG/arch
 
 # who may do what
-ls -l $PROC | grep -q '^-rw-r--r--' || fail "$PROC is not mode 0644"
+[ "$(stat -c %a $PROC)" = 644 ] || fail "$PROC is not mode 0644"
 fails 'Permission denied' setuidgid nobody sh -c "echo 0 >$PROC"
 setuidgid nobody cat $PROC >/dev/null || fail "nobody may not read"
 echo 1 >/sys/module/tlbmiss/parameters/restrict
