@@ -11,6 +11,7 @@
 
 apt_dir=$cache_dir/apt
 apt_fresh_minutes=60
+apt_retry_minutes=5
 
 # The machine's settings without its places and without its hooks, which are
 # about the machine's own lists and archives.
@@ -120,18 +121,20 @@ apt_get()
 # reached, what it had when it last could.
 apt_refresh()
 {
-	local stamp=$apt_dir/refreshed lock
+	local stamp=$apt_dir/refreshed tried=$apt_dir/tried lock
 
 	mkdir -p "$apt_dir"
 	exec {lock}>"$apt_dir/lock"
 	flock "$lock"
-	if [ -z "$(find "$stamp" -mmin "-$apt_fresh_minutes" 2>/dev/null)" ]; then
+	if [ -z "$(find "$stamp" -mmin "-$apt_fresh_minutes" 2>/dev/null)" ] &&
+		[ -z "$(find "$tried" -mmin "-$apt_retry_minutes" 2>/dev/null)" ]; then
 		apt_configure
-		if run_shown "package lists" "$apt_dir/update.log" apt_refresh_howfar \
-			apt_get update; then
+		if shown_lines=1 run_shown "package lists" "$apt_dir/update.log" \
+			apt_refresh_howfar apt_get update; then
 			rm -f "$apt_dir"/files/*
 			touch "$stamp"
 		elif [ -f "$stamp" ]; then
+			touch "$tried"
 			say "the archive cannot be reached: going by what it had on" \
 				"$(date -r "$stamp" '+%F %R')"
 		else
