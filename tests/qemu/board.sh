@@ -5,9 +5,14 @@
 #
 #   board_configs   kernel config fragments, after common.config
 #   board_emulator  the emulator (qemu-system-ppc)
+#   board_patched   not empty: it is the one that emulator.sh builds, not the
+#                   distribution's
 #   board_qemu      the machine's options for it
+#   board_console   its console, as the kernel calls it (ttyS0)
 #   board_mark      physical address of a byte whose writes QEMU can trace (the
 #                   UART's scratch register): the tests mark their windows there
+#   board_truth     options that make it log those writes with all counts; without
+#                   them its log of exceptions is counted
 #   board_steps     compile steps of its kernel, for the progress line only
 
 board_dir=$(dirname "${BASH_SOURCE[0]}")/boards
@@ -25,7 +30,7 @@ board_load() # BOARD KERNEL
 	[[ " $kernel_versions " == *" $2 "* ]] ||
 		die "no kernel '$2': there are $kernel_versions"
 	board_configs=() board_qemu=() board_mark='' board_steps=0
-	board_emulator=qemu-system-ppc
+	board_emulator=qemu-system-ppc board_patched='' board_console=ttyS0 board_truth=()
 	# shellcheck source=/dev/null
 	. "$board_dir/$1/board.sh"
 }

@@ -11,6 +11,12 @@ With -d int,mmu the log has the address of each miss and MSR at the time, so
 every class is compared by itself.  With -d int it has the address of the
 instruction only: then I-TLB misses are compared by class, D-TLB misses by mode.
 
+An emulator that counts by itself logs its counters at each mark (-trace
+mpc8xx_mark); a window is then the difference of two marks.  It also counts the
+interrupts for accesses that a matching entry does not allow; they are compared
+where CONSOLE has a line "errors:" after "window:", of eight numbers in the same
+order or of two, one a side.
+
 A window whose edges are not exact (a miss between the two marks of an edge) is
 an error: it would hide a difference.
 """
@@ -37,6 +43,9 @@ LOG_LINE = re.compile(
 
 # what matters of a log that may have tens of millions of lines
 FILTER = 'Raise exception at [0-9a-f]+ => [ID]TLB|access refused|^MSR |serial_write write addr 0x07'
+
+
+COUNTERS = re.compile(r'(?:\d+@[\d.]+:)?mpc8xx_mark 0x(?P<mark>[0-9a-f]+) (?P<counters>.*)')
 
 
 def fail(text):
@@ -87,22 +96,49 @@ def read_windows(path):
     return windows
 
 
+def read_counters(path):
+    """The same from a log of counters: {class: count}, with errors as side "I-error"."""
+    windows, begin, edge = [], None, None
+    with open(path, errors='replace') as log:
+        for m in filter(None, map(COUNTERS.match, log)):
+            counts = {tuple(name.rsplit('-', 2)): int(count) for name, count in
+                      (word.split('=') for word in m['counters'].split())}
+            mark = int(m['mark'], 16)
+            if mark in (ZERO_END, READ_END) and counts != edge:
+                fail(f'misses between the marks of an edge, window {len(windows)}')
+            if mark == ZERO_END:
+                begin = counts
+            elif mark == READ_END:
+                if begin is None:
+                    fail('a window ends that was not begun')
+                windows.append({c: n - begin[c] for c, n in counts.items()})
+            edge = counts
+    return windows
+
+
 def read_module(path):
-    """What the module said of each window: (four lines, matrix)."""
+    """What the module said of each window: (four lines, matrix, errors)."""
     with open(path, errors='replace') as console:
         text = console.read().replace('\r', '')
     four = r'I-TLB userspace misses: (\d+)\nI-TLB kernel misses: (\d+)\n' \
            r'D-TLB userspace misses: (\d+)\nD-TLB kernel misses: (\d+)\n'
-    return [([int(n) for n in m.groups()[:4]], [int(n) for n in m[5].split()])
-            for m in re.finditer(four + r'window:((?: \d+){8})\n', text)]
+    rest = r'window:((?: \d+){8})\n(?:errors:((?: \d+){8}|(?: \d+){2})\n)?'
+    return [([int(n) for n in m.groups()[:4]], [int(n) for n in m[5].split()],
+             [int(n) for n in (m[6] or '').split()])
+            for m in re.finditer(four + rest, text)]
 
 
 def by_line(matrix):
     return [sum(n for c, n in zip(CLASSES, matrix) if c[:2] == line) for line in LINES]
 
 
-def compare(lines, matrix, truth):
+def compare(lines, matrix, errors, truth):
     """Pairs of (what, module, emulator)."""
+    emulator = [truth.get((f'{side}-error', *where), 0) for side, *where in CLASSES]
+    if len(errors) == len('ID'):
+        emulator = [sum(emulator[:4]), sum(emulator[4:])]
+    if errors:
+        yield 'errors', errors, emulator
     if by_line(matrix) != lines:
         yield 'the four lines and the matrix', lines, by_line(matrix)
     known = all(where for _, where, _ in truth)
@@ -123,13 +159,15 @@ def compare(lines, matrix, truth):
 def main():
     if len(sys.argv) != 3:
         fail('usage: truth.py LOG CONSOLE')
-    truths, module = read_windows(sys.argv[1]), read_module(sys.argv[2])
+    truths, module = read_counters(sys.argv[1]), read_module(sys.argv[2])
+    if not truths:
+        truths = read_windows(sys.argv[1])
     if not truths or len(truths) != len(module):
         fail(f'{len(truths)} windows in the log, {len(module)} on the console')
     total = wrong = 0
-    for number, (truth, (lines, matrix)) in enumerate(zip(truths, module), 1):
-        total += sum(truth.values())
-        for what, ours, theirs in compare(lines, matrix, truth):
+    for number, (truth, said) in enumerate(zip(truths, module), 1):
+        total += sum(n for (side, *_), n in truth.items() if side in SIDES.values())
+        for what, ours, theirs in compare(*said, truth):
             equal = ours == theirs
             wrong += not equal
             print(f'window {number}: {what}: module {ours} emulator {theirs}'

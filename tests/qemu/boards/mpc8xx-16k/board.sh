@@ -1,0 +1,5 @@
+# shellcheck shell=bash disable=SC2034
+# SPDX-License-Identifier: GPL-2.0
+# mpc8xx, with pages of 16 KB.
+. "$board_dir/mpc8xx/board.sh"
+board_configs+=(mpc8xx-16k/kernel.config)

@@ -1,0 +1,5 @@
+# shellcheck shell=bash disable=SC2034
+# SPDX-License-Identifier: GPL-2.0
+# mpc8xx, with its memory mapped by 4 KB pages, as it was before the 8 MB ones.
+. "$board_dir/mpc8xx/board.sh"
+board_configs+=(mpc8xx-4k/kernel.config)

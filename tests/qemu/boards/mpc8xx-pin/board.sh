@@ -1,0 +1,5 @@
+# shellcheck shell=bash disable=SC2034
+# SPDX-License-Identifier: GPL-2.0
+# mpc8xx, with the kernel's own mappings pinned in the TLBs.
+. "$board_dir/mpc8xx/board.sh"
+board_configs+=(mpc8xx-pin/kernel.config)
