@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * The MPC8xx MMU, held against its manual: a program of its own on the bare
+ * machine, that ends with status 0 when all is right.
+ */
+#include "mmu-test.h"
+
+enum { COUNTERS = 16 };
+
+int main(void)
+{
+	check_accesses();
+	check_protection();
+	check_programs();
+	check_registers();
+	rows++;
+	if (counted != (1 << COUNTERS) - 1) {
+		print("FAIL counters: not each of them has counted: %x\n", counted);
+		wrong++;
+	}
+	print("%u entries: %u checks, %u wrong\n", ENTRIES, rows, wrong);
+	finish(wrong != 0);
+}
