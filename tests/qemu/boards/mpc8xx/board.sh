@@ -7,4 +7,4 @@ board_qemu=(-M mpc8xx -m 128)
 board_console=ttyCPM0
 board_mark=0xff008004
 board_truth=(-trace mpc8xx_mark)
-board_steps=1000
+board_steps=1060
