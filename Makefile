@@ -32,7 +32,7 @@ help:
 #? make check           all tests:
 #? make check-lint        sources: checkpatch, sparse, shellcheck, cppcheck
 #? make check-unit        the tool's parts, here and big-endian, and the build cache
-#? make check-boards      every board with every kernel
+#? make check-boards      our emulator, and every board with every kernel
 #? make check-board BOARD=bamboo [KERNEL=6.12] [JOB=name]
 #? make install         into PREFIX (/usr/local), below DESTDIR
 #? make clean           remove what was built here
@@ -72,6 +72,7 @@ check-unit:
 
 check-boards:
 	@$(need) boards
+	@tests/qemu/emulator/check
 	@tests/qemu/check-boards
 
 check-board:
