@@ -45,12 +45,12 @@ void set_ap(enum side side, u32 ap)
 		mtspr(SPRN_MD_AP, ap);
 }
 
-void tlbia(void)
+void invalidate_all(void)
 {
 	asm volatile("tlbia" ::: "memory");
 }
 
-void tlbie(u32 ea)
+void invalidate(u32 ea)
 {
 	asm volatile("tlbie %0" :: "r"(ea) : "memory");
 }

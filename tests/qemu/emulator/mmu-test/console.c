@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
  * A line to the console, through the transmit buffer that a boot loader leaves
- * on SMC1 (MPC860 UM, "SMC Buffer Descriptor Operation"), and the end.
+ * on SMC1, and the end.
  */
 #include <stdarg.h>
 
@@ -13,6 +13,7 @@
 #define BD_READY	0x8000
 #define BD_WRAP		0x2000
 #define TEST_EXIT	((volatile u32 *)0xff008000)
+#define TEST_MARK	((volatile u8 *)0xff008004)
 
 static void print_char(char c)
 {
@@ -62,6 +63,11 @@ void print(const char *format, ...)
 		}
 	}
 	va_end(args);
+}
+
+void mark(u8 value)
+{
+	*TEST_MARK = value;
 }
 
 void finish(int status)

@@ -5,10 +5,11 @@
  */
 #include "mmu-test.h"
 
-enum { COUNTERS = 16 };
+enum { COUNTERS = 16, MARK_START = 0xa1, MARK_END = 0xb1 };
 
 int main(void)
 {
+	mark(MARK_START);
 	check_accesses();
 	check_protection();
 	check_programs();
@@ -18,6 +19,7 @@ int main(void)
 		print("FAIL counters: not each of them has counted: %x\n", counted);
 		wrong++;
 	}
+	mark(MARK_END);
 	print("%u entries: %u checks, %u wrong\n", ENTRIES, rows, wrong);
 	finish(wrong != 0);
 }

@@ -57,11 +57,13 @@ void run(u32 srr0, u32 srr1, u32 ea, u32 value);
 /* instructions to go to: lwz value,0(ea) and stw value,0(ea), each before an sc */
 extern const u32 load_word[], store_word[];
 
-#define mtspr(spr, value) asm volatile("mtspr %0,%1" :: "i"(spr), "r"(value) : "memory")
+#define mtspr(spr, value) ({ asm volatile("mtspr %0,%1" :: "i"(spr), "r"(value) : "memory"); })
 #define mfspr(spr) ({ u32 v_; asm volatile("mfspr %0,%1" : "=r"(v_) : "i"(spr)); v_; })
 
 /* console.c */
 void print(const char *format, ...) __attribute__((format(printf, 1, 2)));
+/* have the emulator log its counters */
+void mark(u8 value);
 void finish(int status) __attribute__((noreturn));
 
 /* access.c */
@@ -73,7 +75,7 @@ enum kind { LOAD, STORE, FETCH };
 #define ERROR(side)	((side) == SIDE_I ? 0x1300 : 0x1400)
 #define HIT		0xc00		/* the sc after the access */
 
-/* MPC860 UM 9.8: bits of Mx_CTR, Mx_EPN, Mx_TWC, Mx_RPN */
+/* MPC860UM 9.8: bits of Mx_CTR, Mx_EPN, Mx_TWC, Mx_RPN */
 #define CTR_GPM		0x80000000
 #define CTR_RSV4	0x08000000
 #define CTR_TWAM	0x04000000
@@ -93,7 +95,7 @@ enum kind { LOAD, STORE, FETCH };
 #define RPN_SH		0x04
 #define RPN_V		0x01
 
-/* 7.1.3.4, 7.1.3.5: SRR1 of an ITLB error, DSISR of a DTLB error */
+/* MPC860UM tables 7-15, 7-16: SRR1 of an ITLB error, DSISR of a DTLB error */
 #define CAUSE_NO_PAGE	0x40000000
 #define CAUSE_GUARDED	0x10000000
 #define CAUSE_PROTECTED	0x08000000
@@ -120,8 +122,8 @@ void tlb_load(enum side side, u32 epn, u32 twc, u32 rpn);
 void set_ctr(enum side side, u32 ctr);
 u32 get_index(enum side side);
 void set_ap(enum side side, u32 ap);
-void tlbia(void);
-void tlbie(u32 ea);
+void invalidate_all(void);
+void invalidate(u32 ea);
 /* true if the access went as expected; else says what did not, after TITLE */
 int check_access(const char *title, enum kind kind, int user, u32 ea,
 		 const struct expected *expected);

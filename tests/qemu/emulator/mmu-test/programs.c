@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
  * Sequences of loads, invalidations and accesses: which entry is replaced, and
- * which goes. MPC860 UM 9.10, and MPC801 UM 11.8 for parts with 8 entries. All
- * are run on both sides.
+ * which goes. MPC885RM 8.10, and MPC801UM 11.8 for parts with 8 entries. All are
+ * run on both sides.
  */
 #include "mmu-test.h"
 
@@ -245,13 +245,13 @@ static int run_step(const char *title, enum side side, const struct step *step)
 			tlb_load(side, EA(a) | EPN_EV, TWC_V, PA(a) | PAGE);
 		break;
 	case TLBIA:
-		tlbia();
+		invalidate_all();
 		break;
 	case TLBIE:
-		tlbie(EA(a));
+		invalidate(EA(a));
 		break;
 	case TLBIE_BIG:
-		tlbie(BIG_EA + a);
+		invalidate(BIG_EA + a);
 		break;
 	case INDX:
 		rows++;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Who may do what to a page: MPC860 UM table 9-4 (encodings of PP), 9.8.3 and
- * 9.8.7 (access protection groups). Each encoding is tried on each side, by each
- * mode, with each setting of its group.
+ * Who may do what to a page: MPC860UM table 9-4 (encodings of PP), MPC823UM page
+ * 11-4 (access protection groups). Each encoding is tried on each side, by each mode,
+ * with each setting of its group.
  */
 #include "mmu-test.h"
 
@@ -68,7 +68,7 @@ static void check_group(unsigned int e, unsigned int g, unsigned int apg, int us
 	expected.vector = may ? HIT : ERROR(side);
 	expected.cause = may ? 0 : CAUSE_PROTECTED;
 	set_ctr(side, 0);
-	tlbia();
+	invalidate_all();
 	set_ctr(side, groups[g].ctr);
 	set_ap(side, field | (may ? (groups[g].ctr ? 0 : others) :
 				    (groups[g].ctr ? others : 0)));
@@ -80,7 +80,7 @@ static void check_group(unsigned int e, unsigned int g, unsigned int apg, int us
 	set_ctr(side, 0);
 }
 
-/* 9.4.1: the first store to a page takes an error and the entry goes, loads do not */
+/* MPC801UM 11.4.1: the first store to a page takes an error and the entry goes, loads do not */
 static void check_change_bit(int user)
 {
 	const struct expected loaded = { HIT, 0, PA };
@@ -89,7 +89,7 @@ static void check_change_bit(int user)
 
 	set_ctr(SIDE_D, 0);
 	set_ap(SIDE_D, 0x55555555);
-	tlbia();
+	invalidate_all();
 	tlb_load(SIDE_D, EA | EPN_EV, TWC_V, (PA | PAGE) & ~RPN_C);
 	check_access("C = 0, load", LOAD, user, EA, &loaded);
 	check_access("C = 0, load again", LOAD, user, EA, &loaded);
@@ -114,7 +114,7 @@ static void check_late_change(enum side side, enum kind kind)
 
 	set_ctr(side, 0);
 	set_ap(side, 0x55555555);
-	tlbia();
+	invalidate_all();
 	tlb_load(side, EA | EPN_EV, TWC_V, PA | RPN_PP(0) | RPN_C | RPN_SUBPAGES | RPN_V);
 	check_access("before Mx_AP changes", kind, 0, EA, &allowed);
 	set_ap(side, 0xc0000000);

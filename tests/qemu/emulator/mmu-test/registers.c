@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * What the tablewalk registers read as (MPC860 UM 9.7, 9.8.8 to 9.8.10), and the
- * three that set MSR[EE,RI] (6.1.3).
+ * What the tablewalk registers read as (MPC860UM 9.10.1, MPC801UM 11.5), and the
+ * three that set MSR[EE,RI] (reg_8xx.h of Linux).
  */
 #include "mmu-test.h"
 

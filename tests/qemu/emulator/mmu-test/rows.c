@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
  * Single accesses: what the TLB holds, an address, and what it has to end with.
- * Section numbers are of the MPC860 PowerQUICC User's Manual.
+ * Sections and tables are of the MPC860UM where no other manual is named.
  */
 #include "mmu-test.h"
 
@@ -30,7 +30,7 @@ static const struct row {
 	enum outcome outcome;
 	u32 where;		/* hit: the physical address; error: the cause */
 } table[] = {
-	/* 9.9: no entry matches, in every space and mode */
+	/* Table 9-22: no entry matches, in every space and mode */
 	{ "empty, user space, user", BOTH, 1, 0, 0, { }, UA, miss, 0 },
 	{ "empty, user space, supervisor", BOTH, 0, 0, 0, { }, UA, miss, 0 },
 	{ "empty, kernel space, user", BOTH, 1, 0, 0, { }, KA, miss, 0 },
@@ -39,7 +39,7 @@ static const struct row {
 	{ "first kernel address", BOTH, 0, 0, 0, { }, 0x80000000, miss, 0 },
 	{ "CASID goes into Mx_EPN", BOTH, 1, 13, 0, { }, UA, miss, 0 },
 
-	/* 9.2.1, table 9-4: page sizes */
+	/* Table 9-4 and Mx_TWC: page sizes */
 	{ "4K", BOTH, 1, 0, 0, { { UA | LIVE, TWC_V, PA | PAGE } }, UA, hit, PA },
 	{ "4K, last word", BOTH, 1, 0, 0, { { UA | LIVE, TWC_V, PA | PAGE } },
 	  UA + 0xffc, hit, PA + 0xffc },
@@ -76,7 +76,7 @@ static const struct row {
 	{ "8M, page before", BOTH, 0, 0, 0,
 	  { { 0xc0000000 | LIVE, TWC_8M | TWC_V, BIG | PAGE } }, 0xbffffffc, miss, 0 },
 
-	/* 9.8.5: EV, ASID; table 9-4: SH */
+	/* Mx_EPN: EV, ASID; table 9-4: SH */
 	{ "EV = 0", BOTH, 1, 0, 0, { { UA, TWC_V, PA | PAGE } }, UA, miss, 0 },
 	{ "ASID equal", BOTH, 1, 3, 0, { { UA | ASID(3), TWC_V, PA | PAGE } }, UA, hit, PA },
 	{ "ASID different", BOTH, 1, 4, 0, { { UA | ASID(3), TWC_V, PA | PAGE } }, UA, miss, 0 },
@@ -85,14 +85,16 @@ static const struct row {
 	{ "ASID different, shared", BOTH, 1, 4, 0,
 	  { { UA | ASID(3), TWC_V, PA | PAGE | RPN_SH } }, UA, hit, PA },
 	{ "ASID chooses the first", BOTH, 1, 1, 0,
-	  { { UA | ASID(1), TWC_V, PA | PAGE }, { UA | ASID(2), TWC_V, PA2 | PAGE } }, UA, hit, PA },
+	  { { UA | ASID(1), TWC_V, PA | PAGE }, { UA | ASID(2), TWC_V, PA2 | PAGE } },
+	  UA, hit, PA },
 	{ "ASID chooses the second", BOTH, 1, 2, 0,
-	  { { UA | ASID(1), TWC_V, PA | PAGE }, { UA | ASID(2), TWC_V, PA2 | PAGE } }, UA, hit, PA2 },
+	  { { UA | ASID(1), TWC_V, PA | PAGE }, { UA | ASID(2), TWC_V, PA2 | PAGE } },
+	  UA, hit, PA2 },
 	{ "three entries, the right one", BOTH, 1, 0, 0,
 	  { { KA | LIVE, TWC_V, PA | PAGE }, { UA | LIVE, TWC_V, PA2 | PAGE },
 	    { (UA + 0x1000) | LIVE, TWC_V, PA | PAGE } }, UA, hit, PA2 },
 
-	/* 9.9: a matching entry without a page is an error, not a miss */
+	/* Table 9-22: a matching entry without a page is an error, not a miss */
 	{ "segment not valid", BOTH, 1, 0, 0, { { UA | LIVE, 0, PA | PAGE } },
 	  UA, error, CAUSE_NO_PAGE },
 	{ "page not valid", BOTH, 1, 0, 0, { { UA | LIVE, TWC_V, (PA | PAGE) & ~RPN_V } },
@@ -106,12 +108,12 @@ static const struct row {
 	{ "page not valid and protected", BOTH, 1, 0, 0,
 	  { { UA | LIVE, TWC_V, (PA | RPN_SUBPAGES | RPN_C) } }, UA, error, CAUSE_NO_PAGE },
 
-	/* 9.4.2: guarded pages hold no instructions */
+	/* MPC801UM 11.4.2: guarded pages hold no instructions */
 	{ "guarded, fetch", I, 1, 0, 0, { { UA | LIVE, TWC_G | TWC_V, PA | PAGE } },
 	  UA, error, CAUSE_GUARDED },
 	{ "guarded, data", D, 1, 0, 0, { { UA | LIVE, TWC_G | TWC_V, PA | PAGE } }, UA, hit, PA },
 
-	/* 9.5, table 9-4: an entry for supervisor or user accesses only */
+	/* Table 9-4, PPCS: an entry for supervisor or user accesses only */
 	{ "PPCS, for supervisor, supervisor", BOTH, 0, 0, CTR_PPCS,
 	  { { UA | LIVE, TWC_V, (PA | PAGE) & ~0x40 & ~0x30 } }, UA, hit, PA },
 	{ "PPCS, for supervisor, user", BOTH, 1, 0, CTR_PPCS,
@@ -139,7 +141,7 @@ static void check_row(const struct row *row, enum side side, enum kind kind)
 	int i;
 
 	set_ctr(side, 0);
-	tlbia();
+	invalidate_all();
 	set_ctr(side, row->ctr);
 	mtspr(SPRN_M_CASID, row->casid);
 	for (i = 0; i < MAX_ENTRIES; i++)
