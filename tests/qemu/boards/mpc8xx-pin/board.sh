@@ -1,4 +1,4 @@
-# shellcheck shell=bash disable=SC2034
+# shellcheck shell=bash disable=SC1091,SC2034,SC2154
 # SPDX-License-Identifier: GPL-2.0
 # mpc8xx, with the kernel's own mappings pinned in the TLBs.
 . "$board_dir/mpc8xx/board.sh"
