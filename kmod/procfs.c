@@ -37,12 +37,13 @@ struct reader {
 };
 
 /**
- * tlbmiss_procfs_format() - take a snapshot and print the four lines
+ * tlbmiss_procfs_print() - the four lines
  * @text: room for TLBMISS_TEXT_SIZE bytes
+ * @counts: the snapshot that they say
  *
  * Return: the length, without the terminating NUL.
  */
-size_t tlbmiss_procfs_format(char *text)
+size_t tlbmiss_procfs_print(char *text, const struct tlbmiss_counts *counts)
 {
 	static const struct {
 		const char *label;
@@ -54,12 +55,10 @@ size_t tlbmiss_procfs_format(char *text)
 		{ "D-TLB userspace misses", TLBMISS_D, TLBMISS_SPACE_USER },
 		{ "D-TLB kernel misses", TLBMISS_D, TLBMISS_SPACE_KERNEL },
 	};
-	struct tlbmiss_counts counts;
 	size_t i, n = 0;
 
-	tlbmiss_counters_read(&counts);
 	for (i = 0; i < ARRAY_SIZE(lines); i++) {
-		const u64 *modes = &counts.count[TLBMISS_CLASS(lines[i].side,
+		const u64 *modes = &counts->count[TLBMISS_CLASS(lines[i].side,
 							       lines[i].space, 0)];
 
 		n += scnprintf(text + n, TLBMISS_TEXT_SIZE - n, "%s: %llu\n", lines[i].label,
@@ -91,11 +90,14 @@ static int reader_release(struct inode *inode, struct file *file)
 static ssize_t reader_read(struct file *file, char __user *to, size_t count, loff_t *pos)
 {
 	struct reader *reader = file->private_data;
+	struct tlbmiss_counts counts;
 	ssize_t rc;
 
 	mutex_lock(&reader->lock);
-	if (!*pos || !reader->length)
-		reader->length = tlbmiss_procfs_format(reader->text);
+	if (!*pos || !reader->length) {
+		tlbmiss_counters_read(&counts);
+		reader->length = tlbmiss_procfs_print(reader->text, &counts);
+	}
 	rc = simple_read_from_buffer(to, count, pos, reader->text, reader->length);
 	mutex_unlock(&reader->lock);
 	return rc;

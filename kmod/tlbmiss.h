@@ -110,6 +110,6 @@ void tlbmiss_debugfs_exit(void);
 /* "I-TLB userspace misses: N" and its three sisters: 4 x at most 47 characters. */
 #define TLBMISS_TEXT_SIZE	192
 
-size_t tlbmiss_procfs_format(char *text);
+size_t tlbmiss_procfs_print(char *text, const struct tlbmiss_counts *counts);
 
 #endif

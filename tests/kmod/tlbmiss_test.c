@@ -16,8 +16,8 @@
  * The edges of a window are written to a device register (mark=, a UART's
  * scratch register) whose writes the emulator logs between its exceptions:
  * 0xa0 zero 0xa1, 0xb0 read 0xb1.  All CPUs stand still meanwhile, and the
- * edge is run once before it counts, so that nothing misses between two marks;
- * whoever reads the log checks that.
+ * edge is run some times before it counts, marked 0, so that nothing misses between
+ * two marks; whoever reads the log checks that.
  */
 #define pr_fmt(fmt) KBUILD_MODNAME ": " fmt
 
@@ -44,7 +44,7 @@ MODULE_PARM_DESC(mark, "physical address of a byte register whose writes the emu
 enum { MARK_ZERO = 0xa0, MARK_READ = 0xb0 };
 
 /* What tlbmiss.ko is made of. */
-static size_t (*procfs_format)(char *text);
+static size_t (*procfs_print)(char *text, const struct tlbmiss_counts *counts);
 static void (*counters_read)(struct tlbmiss_counts *sum);
 static void (*counters_zero)(void);
 static const struct tlbmiss_cells *(*arch_cells)(unsigned int cpu);
@@ -53,7 +53,7 @@ static const struct {
 	const char *name;
 	void **function;
 } needed[] = {
-	{ "tlbmiss_procfs_format", (void **)&procfs_format },
+	{ "tlbmiss_procfs_print", (void **)&procfs_print },
 	{ "tlbmiss_counters_read", (void **)&counters_read },
 	{ "tlbmiss_counters_zero", (void **)&counters_zero },
 	{ IS_ENABLED(CONFIG_PPC_8xx) ? "mpc8xx_cells" : "booke_cells", (void **)&arch_cells },
@@ -64,8 +64,8 @@ static u8 __iomem *marker;
 /**
  * struct edge - one end of a window
  * @marks: MARK_ZERO or MARK_READ
- * @text: what /proc/tlbmiss said there
- * @counts: the full matrix, right after
+ * @counts: what tlbmiss.ko had counted there
+ * @text: what /proc/tlbmiss says of that
  */
 struct edge {
 	u8 marks;
@@ -102,25 +102,31 @@ static int find_functions(void)
 	return 0;
 }
 
-static void run_edge(struct edge *edge)
-{
-	if (edge->marks == MARK_ZERO)
-		counters_zero();
-	else
-		procfs_format(edge->text);
-}
-
+/*
+ * Between the marks few pages are touched, so that even a TLB of 8 entries holds them
+ * all: nothing of this module's data, and no more of tlbmiss.ko than takes the
+ * snapshot.
+ */
 static int mark_edge(void *arg)
 {
 	struct edge *edge = arg;
+	void (*zero)(void) = counters_zero;
+	void (*read)(struct tlbmiss_counts *sum) = counters_read;
+	u8 __iomem *mark = marker;
+	u8 marks = edge->marks;
+	int warm_up;
 
-	run_edge(edge);
-	if (marker)
-		writeb(edge->marks, marker);
-	run_edge(edge);
-	if (marker)
-		writeb(edge->marks + 1, marker);
-	counters_read(&edge->counts);
+	for (warm_up = 2; warm_up >= 0; warm_up--) {
+		if (mark)
+			writeb(warm_up ? 0 : marks, mark);
+		if (marks == MARK_ZERO)
+			zero();
+		else
+			read(&edge->counts);
+	}
+	if (mark)
+		writeb(marks + 1, mark);
+	procfs_print(edge->text, &edge->counts);
 	return 0;
 }
 
