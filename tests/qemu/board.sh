@@ -9,10 +9,14 @@
 #                   distribution's
 #   board_qemu      the machine's options for it
 #   board_console   its console, as the kernel calls it (ttyS0)
+#   board_bootargs  more words for the kernel; what it does not know, NAME=VALUE, is
+#                   in the jobs' environment
 #   board_mark      physical address of a byte whose writes QEMU can trace (the
 #                   UART's scratch register): the tests mark their windows there
 #   board_truth     options that make it log those writes with all counts; without
 #                   them its log of exceptions is counted
+#   board_kernels   kernels it is checked with (all)
+#   board_jobs      jobs it is checked with (all that guest/jobs/LIST has for it)
 #   board_steps     compile steps of its kernel, for the progress line only
 
 board_dir=$(dirname "${BASH_SOURCE[0]}")/boards
@@ -31,6 +35,7 @@ board_load() # BOARD KERNEL
 		die "no kernel '$2': there are $kernel_versions"
 	board_configs=() board_qemu=() board_mark='' board_steps=0
 	board_emulator=qemu-system-ppc board_patched='' board_console=ttyS0 board_truth=()
+	board_kernels=$kernel_versions board_jobs='' board_bootargs=''
 	# shellcheck source=/dev/null
 	. "$board_dir/$1/board.sh"
 }

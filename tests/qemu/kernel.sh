@@ -80,12 +80,15 @@ build_kernel_howfar()
 	printf '%s of about %s steps' "$steps" "$((steps > board_steps ? steps : board_steps))"
 }
 
-kernel_dir() # BOARD
+# Boards with the same configuration share a kernel, named after where it comes from.
+kernel_dir()
 {
-	cache_entry "kernel-$1-$kernel_version" \
+	local name=${board_configs[-1]%/*}
+
+	cache_entry "kernel-$name-$kernel_version" \
 		"vmlinux System.map Module.symvers .config usr/gen_init_cpio scripts/mod/modpost
 		 arch/powerpc/lib/crtsavres.o include/generated/autoconf.h" \
-		"kernel $kernel_version for $1" build_kernel \
+		"kernel $kernel_version for $name" build_kernel \
 		"$kernel_source" "$kernel_config" \
 		"$("$CROSS_COMPILE"gcc --version | head -n 1)" \
 		"$("$CROSS_COMPILE"ld --version | head -n 1)"
@@ -101,4 +104,4 @@ fi
 board_load "$1" "$kernel_version"
 kernel_config=$(cd "$board_dir" && cat common.config "${board_configs[@]}" | grep ^CONFIG_)
 kernel_source=$(source_dir)
-kernel_dir "$1"
+kernel_dir

@@ -3,3 +3,5 @@
 # mpc8xx, with its memory mapped by 4 KB pages, as it was before the 8 MB ones.
 . "$board_dir/mpc8xx/board.sh"
 board_configs+=(mpc8xx-4k/kernel.config)
+board_kernels=6.1
+board_jobs="exact long many"

@@ -6,7 +6,7 @@
 # a handler that is not as the kernel was built is refused, word by word
 insmod /twin.ko
 fails 'Operation not supported' insmod /tlbmiss.ko
-log_has 'tlbmiss: I-TLB miss handler not understood: word [0-9]* (4.......) should load'
+log_has 'tlbmiss: I-TLB miss handler not understood: word [0-9]* (4.......) should '
 log_has 'tlbmiss: 00000000: 7d'
 [ ! -e $PROC ] && [ ! -e $DEBUG ] || fail "the refused module left something behind"
 
