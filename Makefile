@@ -28,7 +28,7 @@ help:
 #?
 #? make                 the tool, and the module if the kernel's headers are here
 #? make demo            boot an emulated board and measure a dd in it
-#?                      [BOARD=bamboo|ppce500|ppce500smp] [KERNEL=6.1|6.12]
+#?                      [BOARD=mpc8xx|bamboo|ppce500|ppce500smp] [KERNEL=6.1|6.12]
 #? make check           all tests:
 #? make check-lint        sources: checkpatch, sparse, shellcheck, cppcheck
 #? make check-unit        the tool's parts, here and big-endian, and the build cache
