@@ -1,8 +1,8 @@
-# shellcheck shell=bash disable=SC2034
+# shellcheck shell=bash disable=SC1091,SC2034,SC2154
 # SPDX-License-Identifier: GPL-2.0
 # mpc8xx, with TLBs of 8 entries each.
 . "$board_dir/mpc8xx/board.sh"
-board_qemu=(-M mpc8xx,tlb-entries=8 -m 128)
+board_qemu=(-M "mpc8xx,tlb-entries=8" -m 128)
 board_kernels=6.1
 board_jobs="exact long many walk"
 board_bootargs=TLB=8
