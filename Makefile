@@ -45,12 +45,14 @@ tool:
 	@$(need) tool
 	$(MAKE) -C user O=$(out)
 
-# Kbuild writes beside the sources: it gets a copy
+# Kbuild writes beside the sources: it gets a copy. It has an O of its own.
+kbuild := env -u O -u MAKEFLAGS make -C $(KDIR)
+
 module:
 	@$(need) module
 	@mkdir -p $(out)/module
 	cp -Rpu Kbuild kmod arch $(out)/module
-	$(MAKE) -C $(KDIR) M=$(out)/module modules
+	$(kbuild) M=$(out)/module modules
 
 demo:
 	@$(need) demo
@@ -81,7 +83,7 @@ check-board:
 
 install: all
 	$(MAKE) -C user O=$(out) PREFIX=$(PREFIX) DESTDIR=$(DESTDIR) install
-	$(if $(KDIR),$(MAKE) -C $(KDIR) M=$(out)/module \
+	$(if $(KDIR),$(kbuild) M=$(out)/module \
 		$(if $(DESTDIR),INSTALL_MOD_PATH=$(abspath $(DESTDIR))) modules_install)
 
 clean:
