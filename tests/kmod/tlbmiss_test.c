@@ -6,7 +6,8 @@
  * /proc/tlbmiss_test
  *   read		the text of /proc/tlbmiss and the full matrix, taken as the
  *			end of a window
- *   write "zero"	zero the counters, as the start of a window
+ *   write "zero"	zero the counters, as the start of a window; so does "0", as
+ *			it is written to /proc/tlbmiss
  *   write "preset N"	set every live cell to N, as if that much had been counted
  *   write "hog"	take every free page that a handler's branch can reach
  *   write "unhog"	give them back
@@ -241,7 +242,7 @@ static ssize_t test_write(struct file *file, const char __user *from, size_t cou
 	strim(word);
 
 	mutex_lock(&lock);
-	if (!strcmp(word, "zero")) {
+	if (!strcmp(word, "zero") || !strcmp(word, "0")) {
 		rc = run_marked(&edge, MARK_ZERO);
 	} else if (sscanf(word, "preset %i", (int *)&value) == 1) {
 		rc = find_functions();
