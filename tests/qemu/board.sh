@@ -40,6 +40,15 @@ board_load() # BOARD KERNEL
 	. "$board_dir/$1/board.sh"
 }
 
+# Build what a board boots, unless a caller has: TLBMISS_IMAGES has BOARD-KERNEL for each.
+image_ready() # BOARD KERNEL
+{
+	case " ${TLBMISS_IMAGES:-} " in
+	*" $1-$2 "*) ;;
+	*) "${board_dir%/*}/image" "$1" "$2" >/dev/null ;;
+	esac
+}
+
 # The line of the table that says how a job went.
 check_row() # BOARD KERNEL JOB SECONDS VERDICT
 {
