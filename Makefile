@@ -34,6 +34,8 @@ help:
 #? make check-unit        the tool's parts, here and big-endian, and the build cache
 #? make check-boards      our emulator, and every board with every kernel
 #? make check-board BOARD=bamboo [KERNEL=6.12] [JOB=name]
+#? make check-board BOARD=mpc8xx JOB=dd2005
+#?                      the measurements of 2005 again: a table and a plot
 #? make install         into PREFIX (/usr/local), below DESTDIR
 #? make clean           remove what was built here
 #?
