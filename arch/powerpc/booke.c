@@ -55,7 +55,7 @@ static const struct handler {
 	u32 fault_spr;
 } handlers[] = {
 	{
-		.name = "I-TLB",
+		.name = "I-TLB miss",
 		.stub_names = {
 			[TLBMISS_SPACE_USER] = "I-TLB user",
 			[TLBMISS_SPACE_KERNEL] = "I-TLB kernel",
@@ -63,7 +63,7 @@ static const struct handler {
 		.side = TLBMISS_I,
 		.fault_spr = SPRN_SRR0,
 	}, {
-		.name = "D-TLB",
+		.name = "D-TLB miss",
 		.stub_names = {
 			[TLBMISS_SPACE_USER] = "D-TLB user",
 			[TLBMISS_SPACE_KERNEL] = "D-TLB kernel",
@@ -82,14 +82,6 @@ static u32 *handler_address(const struct handler *handler)
 	u32 ivor = handler->side == TLBMISS_I ? mfspr(SPRN_IVOR14) : mfspr(SPRN_IVOR13);
 
 	return (u32 *)((mfspr(SPRN_IVPR) & 0xffff0000) | (ivor & 0xfff0));
-}
-
-static void say_not_understood(const char *name, const u32 *word, const struct booke_doubt *doubt)
-{
-	pr_err("%s miss handler not understood: word %u (%08x) %s\n", name, doubt->word,
-	       word[doubt->word], doubt->why);
-	print_hex_dump(KERN_ERR, KBUILD_MODNAME ": ", DUMP_PREFIX_OFFSET, 32, 4, word,
-		       BOOKE_HANDLER_WORDS * sizeof(*word), false);
 }
 
 /* The listing in the head comment. */
@@ -119,15 +111,15 @@ static int make_stubs(const struct handler *handler)
 {
 	u32 *word = handler_address(handler);
 	struct booke_split split;
-	struct booke_doubt doubt;
+	struct decode_doubt doubt;
 	int space;
 
 	if (!virt_addr_valid(word) || !virt_addr_valid(word + BOOKE_HANDLER_WORDS)) {
-		pr_err("%s miss handler is outside the kernel's text\n", handler->name);
+		pr_err("%s handler is outside the kernel's text\n", handler->name);
 		return -EOPNOTSUPP;
 	}
 	if (!booke_decode(word, handler->fault_spr, PAGE_OFFSET, &split, &doubt)) {
-		say_not_understood(handler->name, word, &doubt);
+		decode_say(handler->name, word, BOOKE_HANDLER_WORDS, &doubt);
 		return -EOPNOTSUPP;
 	}
 	for (space = TLBMISS_SPACE_USER; space <= TLBMISS_SPACE_KERNEL; space++) {

@@ -141,13 +141,6 @@ static const char *step(struct walk *walk, u32 w, unsigned int i)
 	}
 }
 
-static bool refuse(struct booke_doubt *doubt, unsigned int word, const char *why)
-{
-	doubt->word = word;
-	doubt->why = why;
-	return false;
-}
-
 /* Index that the branch at @i goes to; BOOKE_HANDLER_WORDS if it is none, or leaves the window. */
 static unsigned int branch_target(u32 w, unsigned int i)
 {
@@ -190,7 +183,7 @@ static bool other_way_in(const u32 *handler, unsigned int target, unsigned int g
  * Return: true and @split, or false and @doubt.
  */
 bool booke_decode(const u32 handler[BOOKE_HANDLER_WORDS], u32 fault_spr, u32 page_offset,
-		  struct booke_split *split, struct booke_doubt *doubt)
+		  struct booke_split *split, struct decode_doubt *doubt)
 {
 	struct walk walk = {};
 	unsigned int i, ea, limit, user, word, r;
@@ -204,39 +197,39 @@ bool booke_decode(const u32 handler[BOOKE_HANDLER_WORDS], u32 fault_spr, u32 pag
 			break;
 		why = step(&walk, w, i);
 		if (why)
-			return refuse(doubt, i, why);
+			return decode_refuse(doubt, i, why);
 	}
 	if (i == BOOKE_HANDLER_WORDS / 2)
-		return refuse(doubt, 0, "never reads the fault address");
+		return decode_refuse(doubt, 0, "never reads the fault address");
 	if (i < walk.join)
-		return refuse(doubt, i, "reads the fault address on one path only");
+		return decode_refuse(doubt, i, "reads the fault address on one path only");
 	if ((walk.saved & R10_TO_R13) != R10_TO_R13 || !walk.cr_read)
-		return refuse(doubt, i, "comes before r10..r13 and CR are saved");
+		return decode_refuse(doubt, i, "comes before r10..r13 and CR are saved");
 	ea = INSN_RT(w);
 	why = write_gpr(&walk, ea);
 	if (why)
-		return refuse(doubt, i, why);
+		return decode_refuse(doubt, i, why);
 
 	/* lis rL,PAGE_OFFSET@h; cmplw crX,rEA,rL; blt crX,user */
 	w = handler[++i];
 	limit = INSN_RT(w);
 	if (w != INSN_LIS(limit, page_offset >> 16) || limit == ea)
-		return refuse(doubt, i, "should load PAGE_OFFSET");
+		return decode_refuse(doubt, i, "should load PAGE_OFFSET");
 	why = write_gpr(&walk, limit);
 	if (why)
-		return refuse(doubt, i, why);
+		return decode_refuse(doubt, i, why);
 	w = handler[++i];
 	if (INSN_OPCODE(w) != OP_X || INSN_XO(w) != XO_CMPL || w & (1u << 22 | 1u << 21 | 1) ||
 	    INSN_RA(w) != ea || INSN_RB(w) != limit)
-		return refuse(doubt, i, "should compare the fault address with PAGE_OFFSET");
+		return decode_refuse(doubt, i, "should compare the fault address with PAGE_OFFSET");
 	r = INSN_BF(w);
 	w = handler[++i];
 	user = branch_target(w, i);
 	if (INSN_OPCODE(w) != OP_BC || INSN_AA_LK(w) || (INSN_RT(w) & ~3u) != 12 ||
 	    INSN_RA(w) != r * 4)
-		return refuse(doubt, i, "should branch if the fault address is less");
+		return decode_refuse(doubt, i, "should branch if the fault address is less");
 	if (user == BOOKE_HANDLER_WORDS || user < i + 3)
-		return refuse(doubt, i, "should branch a little forward");
+		return decode_refuse(doubt, i, "should branch a little forward");
 
 	/* The two words a stub can hang on, and no other way into either. */
 	split->kernel = i + 1;
@@ -244,15 +237,16 @@ bool booke_decode(const u32 handler[BOOKE_HANDLER_WORDS], u32 fault_spr, u32 pag
 	split->value = limit;
 	w = handler[split->kernel];
 	if (w != INSN_LIS(limit, INSN_UIMM(w)))
-		return refuse(doubt, split->kernel, "should load the kernel page table's address");
+		return decode_refuse(doubt, split->kernel,
+				     "should load the kernel page table's address");
 	if (handler[user] != insn_mfspr(limit, SPR_SPRG_THREAD))
-		return refuse(doubt, user, "should load the thread_struct's address");
+		return decode_refuse(doubt, user, "should load the thread_struct's address");
 	w = handler[user - 1];
 	if (INSN_OPCODE(w) != OP_B || INSN_AA_LK(w))
-		return refuse(doubt, user - 1, "lets kernel addresses into the user path");
+		return decode_refuse(doubt, user - 1, "lets kernel addresses into the user path");
 	if (other_way_in(handler, user, i, &word) ||
 	    other_way_in(handler, split->kernel, BOOKE_HANDLER_WORDS, &word))
-		return refuse(doubt, word, "is a second way into a path");
+		return decode_refuse(doubt, word, "is a second way into a path");
 
 	for (r = 10; r <= 13; r++) {
 		if (!(walk.written & BIT_OF(r))) {
@@ -260,5 +254,5 @@ bool booke_decode(const u32 handler[BOOKE_HANDLER_WORDS], u32 fault_spr, u32 pag
 			return true;
 		}
 	}
-	return refuse(doubt, i, "leaves no saved register unused");
+	return decode_refuse(doubt, i, "leaves no saved register unused");
 }

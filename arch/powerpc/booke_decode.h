@@ -3,7 +3,7 @@
 #ifndef _TLBMISS_BOOKE_DECODE_H
 #define _TLBMISS_BOOKE_DECODE_H
 
-#include "insn.h"
+#include "decode.h"
 
 /* A handler is read this far: past the word where the user path begins. */
 #define BOOKE_HANDLER_WORDS	64
@@ -22,17 +22,7 @@ struct booke_split {
 	unsigned int value;
 };
 
-/**
- * struct booke_doubt - why a handler was refused
- * @word: index of the word that is not understood
- * @why: what was expected of it
- */
-struct booke_doubt {
-	unsigned int word;
-	const char *why;
-};
-
 bool booke_decode(const u32 handler[BOOKE_HANDLER_WORDS], u32 fault_spr, u32 page_offset,
-		  struct booke_split *split, struct booke_doubt *doubt);
+		  struct booke_split *split, struct decode_doubt *doubt);
 
 #endif

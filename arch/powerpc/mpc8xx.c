@@ -35,6 +35,7 @@
 #include <asm/mmu.h>
 #include <asm/reg.h>
 
+#include "mpc8xx_decode.h"
 #include "stub.h"
 #include "tlbmiss.h"
 
@@ -47,8 +48,6 @@
 #define UNUSED_HIGH	0x1500
 #define UNUSED_HIGH_END	0x1c00
 
-/* The words that save r10 and r11, and the one that is hooked. */
-#define HOOK_WORD	2
 /* As many words as are printed of a handler that is not understood. */
 #define SHOWN_WORDS	16
 
@@ -71,41 +70,6 @@ static u32 cells_pa;
 static u32 *at_pa(u32 pa)
 {
 	return (u32 *)(PAGE_OFFSET + pa);
-}
-
-/* mtspr to a register that only handlers use, of r10 or r11. */
-static bool saves(u32 word, unsigned int *reg)
-{
-	u32 spr = insn_spr(word);
-
-	*reg = INSN_RT(word);
-	return INSN_OPCODE(word) == OP_X && INSN_XO(word) == XO_MTSPR &&
-	       (*reg == 10 || *reg == 11) &&
-	       ((spr >= SPRN_SPRG0 && spr <= SPRN_SPRG3 && spr != SPRN_SPRG_THREAD) ||
-		spr == SPRN_M_TW);
-}
-
-/* Both registers saved, to different places, and then a word that reads neither. */
-static const char *doubt_at(const u32 *word, unsigned int i)
-{
-	unsigned int first, second;
-	u32 hook = word[HOOK_WORD];
-
-	switch (i) {
-	case 0:
-		return saves(word[0], &first) ? NULL : "should save r10 or r11";
-	case 1:
-		if (saves(word[0], &first) && saves(word[1], &second) && first != second &&
-		    insn_spr(word[0]) != insn_spr(word[1]))
-			return NULL;
-		return "should save the other of r10 and r11";
-	default:
-		if (INSN_OPCODE(hook) == OP_X &&
-		    (INSN_XO(hook) == XO_MFSPR || INSN_XO(hook) == XO_MFCR) &&
-		    (INSN_RT(hook) == 10 || INSN_RT(hook) == 11))
-			return NULL;
-		return "should read a special register";
-	}
 }
 
 /* The listing in the head comment. */
@@ -134,21 +98,14 @@ static void emit(struct stub *stub, const struct vector *vector, u32 displaced)
 static int make_stub(struct stub *stub, const struct vector *vector)
 {
 	u32 *word = at_pa(vector->pa);
-	const char *doubt;
-	unsigned int i;
+	struct decode_doubt doubt;
 
-	for (i = 0; i <= HOOK_WORD; i++) {
-		doubt = doubt_at(word, i);
-		if (!doubt)
-			continue;
-		pr_err("%s handler not understood: word %u (%08x) %s\n", vector->name, i, word[i],
-		       doubt);
-		print_hex_dump(KERN_ERR, KBUILD_MODNAME ": ", DUMP_PREFIX_OFFSET, 32, 4, word,
-			       SHOWN_WORDS * sizeof(*word), false);
+	if (!mpc8xx_decode(word, &doubt)) {
+		decode_say(vector->name, word, SHOWN_WORDS, &doubt);
 		return -EOPNOTSUPP;
 	}
 	stub->name = vector->name;
-	stub->hook = word + HOOK_WORD;
+	stub->hook = word + MPC8XX_HOOK_WORD;
 	emit(stub, vector, *stub->hook);
 	return 0;
 }

@@ -65,7 +65,7 @@ static const struct handler *find(const char *name)
 }
 
 static bool decode(const struct handler *h, const u32 *word, struct booke_split *split,
-		   struct booke_doubt *doubt)
+		   struct decode_doubt *doubt)
 {
 	return booke_decode(word, h->fault_spr, PAGE_OFFSET, split, doubt);
 }
@@ -76,7 +76,7 @@ static void understands_real_handlers(void **state)
 	for (size_t i = 0; i < handlers_nr; i++) {
 		const struct handler *h = &handlers[i];
 		struct booke_split split;
-		struct booke_doubt doubt;
+		struct decode_doubt doubt;
 
 		if (!decode(h, h->word, &split, &doubt))
 			fail_msg("%s: word %u (%08x) %s", h->name, doubt.word, h->word[doubt.word],
@@ -93,7 +93,7 @@ static void understands_them_without_btb_flush(void **state)
 {
 	u32 word[BOOKE_HANDLER_WORDS];
 	struct booke_split split;
-	struct booke_doubt doubt;
+	struct decode_doubt doubt;
 
 	(void)state;
 	/* nospectre_v2: the kernel turns the section into nops */
@@ -129,7 +129,7 @@ static void refuses_foreign_words(void **state)
 {
 	u32 word[BOOKE_HANDLER_WORDS];
 	struct booke_split split;
-	struct booke_doubt doubt;
+	struct decode_doubt doubt;
 
 	(void)state;
 	for (size_t i = 0; i < handlers_nr; i++) {
@@ -204,7 +204,7 @@ static void says_what_is_in_doubt(void **state)
 	for (size_t i = 0; i < ARRAY_SIZE(changed); i++) {
 		const struct handler *h = find(changed[i].handler);
 		struct booke_split split;
-		struct booke_doubt doubt;
+		struct decode_doubt doubt;
 
 		memcpy(word, h->word, sizeof(word));
 		word[changed[i].at] = changed[i].word;
