@@ -13,9 +13,9 @@ instruction only: then I-TLB misses are compared by class, D-TLB misses by mode.
 
 An emulator that counts by itself logs its counters at each mark (-trace
 mpc8xx_mark); a window is then the difference of two marks.  It also counts the
-interrupts for accesses that a matching entry does not allow; they are compared
-where CONSOLE has a line "errors:" after "window:", of eight numbers in the same
-order or of two, one a side.
+interrupts for accesses that a matching entry does not allow; they are compared with
+the line "errors:" after "window:".  Where the module leaves the mode out, the line is
+"lean:".
 
 A window whose edges are not exact (a miss between the two marks of an edge) is
 an error: it would hide a difference.
@@ -117,14 +117,14 @@ def read_counters(path):
 
 
 def read_module(path):
-    """What the module said of each window: (four lines, matrix, errors)."""
+    """What the module said of each window: (four lines, lean, matrix, errors)."""
     with open(path, errors='replace') as console:
         text = console.read().replace('\r', '')
     four = r'I-TLB userspace misses: (\d+)\nI-TLB kernel misses: (\d+)\n' \
            r'D-TLB userspace misses: (\d+)\nD-TLB kernel misses: (\d+)\n'
-    rest = r'window:((?: \d+){8})\n(?:errors:((?: \d+){8}|(?: \d+){2})\n)?'
-    return [([int(n) for n in m.groups()[:4]], [int(n) for n in m[5].split()],
-             [int(n) for n in (m[6] or '').split()])
+    rest = r'(window|lean):((?: \d+){8})\nerrors:((?: \d+){8})\n'
+    return [([int(n) for n in m.groups()[:4]], m[5] == 'lean',
+             [int(n) for n in m[6].split()], [int(n) for n in m[7].split()])
             for m in re.finditer(four + rest, text)]
 
 
@@ -132,18 +132,22 @@ def by_line(matrix):
     return [sum(n for c, n in zip(CLASSES, matrix) if c[:2] == line) for line in LINES]
 
 
-def compare(lines, matrix, errors, truth):
+def by_class(truth, kind, lean):
+    """The emulator's counts in the order of the module's: of misses ('') or '-error's."""
+    counts = [truth.get((side + kind, *where), 0) for side, *where in CLASSES]
+    if lean:    # without the mode all are in the first of its two
+        counts = [n for pair in zip(counts[::2], counts[1::2]) for n in (sum(pair), 0)]
+    return counts
+
+
+def compare(lines, lean, matrix, errors, truth):
     """Pairs of (what, module, emulator)."""
-    emulator = [truth.get((f'{side}-error', *where), 0) for side, *where in CLASSES]
-    if len(errors) == len('ID'):
-        emulator = [sum(emulator[:4]), sum(emulator[4:])]
-    if errors:
-        yield 'errors', errors, emulator
+    yield 'errors', errors, by_class(truth, '-error', lean)
     if by_line(matrix) != lines:
         yield 'the four lines and the matrix', lines, by_line(matrix)
     known = all(where for _, where, _ in truth)
     if known:
-        emulator = [truth.get(c, 0) for c in CLASSES]
+        emulator = by_class(truth, '', lean)
         yield 'I/D-TLB user/kernel misses', lines, by_line(emulator)
         yield 'matrix', matrix, emulator
         return

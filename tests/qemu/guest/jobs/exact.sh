@@ -9,3 +9,10 @@ window sweep 200 2
 window storm 1
 window trespass 20
 window true
+
+# and by the leaner stubs, which leave the mode out
+rmmod tlbmiss
+load lean=1
+window dd if=/dev/zero of=/tmp/file bs=4k count=384
+window trespass 20
+window sweep 200 2
