@@ -79,6 +79,20 @@ static int open_output(int *fd)
 	return *fd < 0 || unlink(name);
 }
 
+/* Whoever started us in the background may have had us ignore some of them. */
+static void default_signals(void)
+{
+	static const int signals[] = {
+		SIGHUP, SIGINT, SIGQUIT, SIGPIPE, SIGTERM, SIGCHLD, SIGTSTP, SIGXFSZ,
+	};
+	sigset_t none;
+
+	for (size_t i = 0; i < ARRAY_SIZE(signals); i++)
+		signal(signals[i], SIG_DFL);
+	sigemptyset(&none);
+	sigprocmask(SIG_SETMASK, &none, NULL);
+}
+
 void tool_start(struct process *process, const char *command, bool nobody)
 {
 	int *fds = process->fds;
@@ -88,6 +102,7 @@ void tool_start(struct process *process, const char *command, bool nobody)
 	assert_true(process->pid >= 0);
 	if (!process->pid) {
 		setpgid(0, 0);
+		default_signals();
 		setrlimit(RLIMIT_CORE, &(struct rlimit){ 0 });
 		if (dup2(fds[0], STDOUT_FILENO) < 0 ||
 		    dup2(fds[1], STDERR_FILENO) < 0)
