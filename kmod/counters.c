@@ -118,13 +118,15 @@ void tlbmiss_counters_read_cpus(struct tlbmiss_counts *cpus)
 {
 	unsigned long flags;
 	unsigned int cpu;
+	u64 ns;
 
 	memset(cpus, 0, nr_cpu_ids * sizeof(*cpus));
 	spin_lock_irqsave(&totals_lock, flags);
 	fold();
+	ns = enabled_time(ktime_get_ns());
 	for_each_possible_cpu(cpu) {
 		add_cpu(&cpus[cpu], cpu);
-		cpus[cpu].enabled_ns = enabled_time(ktime_get_ns());
+		cpus[cpu].enabled_ns = ns;
 	}
 	spin_unlock_irqrestore(&totals_lock, flags);
 }
@@ -171,14 +173,16 @@ int tlbmiss_counting_set(bool on)
 {
 	unsigned long flags;
 	int rc = 0;
+	u64 now;
 
 	mutex_lock(&counting_lock);
 	if (on != counting)
 		rc = on ? tlbmiss_arch.start() : tlbmiss_arch.stop();
 	if (!rc && on != counting) {
 		spin_lock_irqsave(&totals_lock, flags);
-		enabled_ns = enabled_time(ktime_get_ns());
-		enabled_since = ktime_get_ns();
+		now = ktime_get_ns();
+		enabled_ns = enabled_time(now);
+		enabled_since = now;
 		WRITE_ONCE(counting, on);
 		spin_unlock_irqrestore(&totals_lock, flags);
 	}

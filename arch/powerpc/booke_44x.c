@@ -5,7 +5,6 @@
  * Linux maps all of lowmem with 256 MB entries above the replacement
  * watermark, and maps nothing else of the kernel with that size.
  */
-#include <linux/irqflags.h>
 #include <asm/mmu.h>
 
 #include "booke.h"

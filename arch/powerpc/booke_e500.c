@@ -3,7 +3,6 @@
  * The e500 cores: TLB0, replaced by hardware hint, and TLB1, whose entries
  * protected from invalidation (IPROT) map the kernel's lowmem for good.
  */
-#include <linux/irqflags.h>
 #include <asm/mmu.h>
 #include <asm/reg.h>
 
