@@ -149,6 +149,17 @@ apt_refresh_howfar()
 	printf '%s MB' "$(du -sm "$apt_dir/lists" | cut -f 1)"
 }
 
+# apt_depends PACKAGE PATTERN: the packages that it depends on, and that match.
+apt_depends()
+{
+	local found
+
+	found=$(APT_CONFIG=$apt_dir/etc/apt.conf LC_ALL=C apt-cache depends "$1" |
+		sed -n "s/^ [ |]Depends: \($2.*\)/\1/p" | xargs)
+	[ -n "$found" ] || die "no package $1 with a $2 in the archive, as this machine's apt sources name it"
+	printf '%s\n' "$found"
+}
+
 # apt_files KIND PACKAGE: the files of a package, one a line: NAME SIZE HASH.
 # KIND: source or deb.
 apt_files()

@@ -3,8 +3,10 @@
 #
 # board.sh: what a board's directory says (sourced).
 #
-#   board_configs   kernel config fragments, after common.config
-#   board_emulator  the emulator (qemu-system-ppc)
+#   board_arch      its architecture, as the kernel calls it (powerpc)
+#   board_configs   kernel config fragments, after common.config; a board without any
+#                   boots the distribution's own kernel
+#   board_emulator  the emulator (arch_emulator, below)
 #   board_patched   not empty: it is the one that emulator.sh builds, not the
 #                   distribution's
 #   board_qemu      the machine's options for it
@@ -22,6 +24,17 @@
 board_dir=$(dirname "${BASH_SOURCE[0]}")/boards
 kernel_versions="6.1 6.12"
 
+# What the boards of an architecture have in common.
+# the compiler's prefix; none is this machine's own
+declare -A arch_cross=([powerpc]=powerpc-linux-gnu- [x86]="")
+declare -A arch_emulator=([powerpc]=qemu-system-ppc [x86]=qemu-system-x86_64)
+# what of a kernel the emulator loads
+declare -A arch_kernel=([powerpc]=vmlinux [x86]=vmlinuz)
+# the script that prints where the tool's static libraries are, if the compiler does not know
+declare -A arch_libs=([powerpc]=cross-libs [x86]="")
+# scripts that make what only some jobs have in their image
+declare -A arch_parts=([powerpc]="" [x86]="perf")
+
 boards()
 {
 	(cd "$board_dir" && printf '%s\n' */board.sh | sed 's,/.*,,')
@@ -33,11 +46,12 @@ board_load() # BOARD KERNEL
 		die "no board '$1': there are $(boards | paste -sd ' ')"
 	[[ " $kernel_versions " == *" $2 "* ]] ||
 		die "no kernel '$2': there are $kernel_versions"
-	board_configs=() board_qemu=() board_mark='' board_steps=0
-	board_emulator=qemu-system-ppc board_patched='' board_console=ttyS0 board_truth=()
+	board_arch=powerpc board_configs=() board_qemu=() board_mark='' board_steps=0
+	board_emulator='' board_patched='' board_console=ttyS0 board_truth=()
 	board_kernels=$kernel_versions board_jobs='' board_bootargs=''
 	# shellcheck source=/dev/null
 	. "$board_dir/$1/board.sh"
+	board_emulator=${board_emulator:-${arch_emulator[$board_arch]}}
 }
 
 # Build what a board boots, unless a caller has: TLBMISS_IMAGES has BOARD-KERNEL for each.

@@ -1,13 +1,14 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 #
-# busybox.sh: print the directory of the guest's busybox, static, built from the
+# busybox.sh ARCH: print the directory of the guest's busybox, static, built from the
 # distribution's source package.
 
 set -euo pipefail
 here=$(dirname "$(realpath "$0")")
 . "$here/cache.sh"
 . "$here/apt.sh"
+. "$here/board.sh"
 
 export LC_ALL=C
 
@@ -39,7 +40,7 @@ build_busybox()
 	for option in $busybox_config; do
 		sed -i "s/^# CONFIG_$option is not set/CONFIG_$option=y/" source/.config
 	done
-	sed -i 's/^\(CONFIG_CROSS_COMPILER_PREFIX\)=.*/\1="powerpc-linux-gnu-"/' source/.config
+	sed -i "s/^\(CONFIG_CROSS_COMPILER_PREFIX\)=.*/\1=\"$busybox_cross\"/" source/.config
 	make -C source oldconfig < <(yes '')
 	for option in $busybox_config; do
 		grep -qx "CONFIG_$option=y" source/.config || {
@@ -60,7 +61,9 @@ build_busybox_howfar()
 	printf '%s of about 370 steps' "$steps"
 }
 
+[ -n "${arch_cross[${1:-none}]+known}" ] || die "usage: $0 ARCH, one of ${!arch_cross[*]}"
+export busybox_cross=${arch_cross[$1]}
 apt_refresh
-cache_entry busybox "busybox busybox.links .config" busybox build_busybox \
+cache_entry "busybox-$1" "busybox busybox.links .config" "busybox for $1" build_busybox \
 	"$(apt_files source busybox)" "$busybox_config" \
-	"$(powerpc-linux-gnu-gcc --version | head -n 1)"
+	"$("$busybox_cross"gcc --version | head -n 1)"

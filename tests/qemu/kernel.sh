@@ -3,7 +3,8 @@
 #
 # kernel.sh BOARD VERSION: print the directory of that board's kernel, built
 # from the distribution's linux-source-VERSION: vmlinux, System.map, and all that
-# external modules need (the directory is the kernel's build directory).
+# external modules need (the directory is the kernel's build directory). Of a board
+# without a configuration it is the distribution's own kernel (distro-kernel.sh).
 # kernel.sh --source VERSION: print the directory of the unpacked source.
 
 set -euo pipefail
@@ -12,7 +13,6 @@ here=$(dirname "$(realpath "$0")")
 . "$here/apt.sh"
 . "$here/board.sh"
 
-export ARCH=powerpc CROSS_COMPILE=powerpc-linux-gnu-
 export LC_ALL=C TZ=UTC
 # the same input gives the same kernel
 export KBUILD_BUILD_TIMESTAMP='2000-01-01' KBUILD_BUILD_VERSION=1
@@ -102,6 +102,8 @@ if [ "$1" = --source ]; then
 	exit
 fi
 board_load "$1" "$kernel_version"
+[ ${#board_configs[@]} -gt 0 ] || exec "$here/distro-kernel.sh" "$kernel_version"
+export ARCH=$board_arch CROSS_COMPILE=${arch_cross[$board_arch]}
 kernel_config=$(cd "$board_dir" && cat common.config "${board_configs[@]}" | grep ^CONFIG_)
 kernel_source=$(source_dir)
 kernel_dir

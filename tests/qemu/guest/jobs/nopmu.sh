@@ -1,0 +1,18 @@
+# shellcheck shell=sh
+# SPDX-License-Identifier: GPL-2.0
+# A machine without a PMU: one line that says so, and nothing left behind.
+. /jobs/lib.sh
+for again in 1 2; do
+	dmesg -c >/dev/null
+	fails 'No such device' insmod /tlbmiss.ko
+	log_has 'tlbmiss: .*PMU'
+	# insmod tries twice, in two ways
+	[ "$(dmesg | sed -n 's/.*] tlbmiss: //p' | sort -u | wc -l)" -eq 1 ] ||
+		fail "more than one line: $(dmesg)"
+	[ ! -e $PROC ] && [ ! -e $DEBUG ] || fail "the refused module left something behind"
+	! grep -q tlbmiss /proc/modules || fail "still there"
+done
+
+# nor anything that a processor that comes or goes would call
+echo 0 >/sys/devices/system/cpu/cpu1/online
+echo 1 >/sys/devices/system/cpu/cpu1/online
