@@ -9,7 +9,7 @@
 
 static int none_init(void)
 {
-	pr_err("this kernel was not built for a CPU whose TLB misses can be counted (8xx, 44x, 85xx)\n");
+	pr_err("this kernel was not built for a CPU whose TLB misses can be counted (8xx, 44x, 85xx, x86)\n");
 	return -ENODEV;
 }
 

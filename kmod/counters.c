@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * From the stubs' 32-bit cells to 64-bit counts.
+ * From what CPUs counted to 64-bit counts since the last zeroing.
  *
- * A cell belongs to its CPU's miss handler and is never written here: folding
- * adds what a cell has grown by since the last fold to a 64-bit total, and
- * zeroing remembers the totals as the baseline that later reads subtract.
+ * A stub's 32-bit cell belongs to its CPU's miss handler and is never written here:
+ * folding adds what a cell has grown by since the last fold to a 64-bit total.
+ * Families without cells add their growth themselves, when they are asked to refresh.
+ * Zeroing remembers the totals as the baseline that later reads subtract.
  */
 #define pr_fmt(fmt) KBUILD_MODNAME ": " fmt
 
 #include <linux/cpumask.h>
+#include <linux/math64.h>
 #include <linux/mutex.h>
 #include <linux/slab.h>
 #include <linux/spinlock.h>
@@ -26,14 +28,14 @@
 
 /**
  * struct cpu_total - one CPU's counts, in 64 bits
- * @total: misses since the module was loaded
+ * @total: since the module was loaded
  * @base: @total at the last zeroing
  * @folded: the cells as the last fold saw them
  */
 struct cpu_total {
-	u64 total[TLBMISS_NR_CELLS];
-	u64 base[TLBMISS_NR_CELLS];
-	u32 folded[TLBMISS_NR_CELLS];
+	struct tlbmiss_growth total;
+	struct tlbmiss_growth base;
+	u32 folded[TLBMISS_NR_STUB_CELLS];
 };
 
 /* Protects cpu_totals and the enabled_* times; taken in softirq (the timer). */
@@ -53,17 +55,48 @@ static void fold(void)
 	unsigned int cpu, i;
 
 	lockdep_assert_held(&totals_lock);
+	if (!tlbmiss_arch.cells)
+		return;
 	for_each_possible_cpu(cpu) {
 		const struct tlbmiss_cells *cells = tlbmiss_arch.cells(cpu);
 		struct cpu_total *t = &cpu_totals[cpu];
 
-		for (i = 0; i < TLBMISS_NR_CELLS; i++) {
+		for (i = 0; i < TLBMISS_NR_STUB_CELLS; i++) {
 			u32 now = READ_ONCE(cells->count[i]);
 
-			t->total[i] += now - t->folded[i];
+			t->total.count[i] += now - t->folded[i];
 			t->folded[i] = now;
 		}
 	}
+}
+
+static void refresh(bool cut)
+{
+	if (tlbmiss_arch.refresh)
+		tlbmiss_arch.refresh(cut);
+}
+
+/**
+ * tlbmiss_counters_add() - take what a CPU has counted
+ * @cpu: the CPU
+ * @growth: since the last call for it
+ *
+ * For families without cells, from their @refresh and whenever else they know.
+ * Any context but NMI.
+ */
+void tlbmiss_counters_add(unsigned int cpu, const struct tlbmiss_growth *growth)
+{
+	struct tlbmiss_growth *total = &cpu_totals[cpu].total;
+	unsigned long flags;
+	unsigned int i;
+
+	spin_lock_irqsave(&totals_lock, flags);
+	for (i = 0; i < TLBMISS_NR_CELLS; i++) {
+		total->count[i] += growth->count[i];
+		total->enabled_ns[i] += growth->enabled_ns[i];
+		total->running_ns[i] += growth->running_ns[i];
+	}
+	spin_unlock_irqrestore(&totals_lock, flags);
 }
 
 static void fold_timer_fn(struct timer_list *unused)
@@ -81,20 +114,33 @@ static u64 enabled_time(u64 now)
 	return enabled_ns + (counting ? now - enabled_since : 0);
 }
 
+/*
+ * Add @cpu's counts to @counts, whose enabled_ns is set, and let running_ns be that of
+ * the cell that ran least.
+ */
 static void add_cpu(struct tlbmiss_counts *counts, unsigned int cpu)
 {
 	const struct cpu_total *t = &cpu_totals[cpu];
 	unsigned int i;
 
-	for (i = 0; i < TLBMISS_NR_CELLS; i++)
-		counts->count[i] += t->total[i] - t->base[i];
+	for (i = 0; i < TLBMISS_NR_CELLS; i++) {
+		u64 enabled = t->total.enabled_ns[i] - t->base.enabled_ns[i];
+		u64 running = t->total.running_ns[i] - t->base.running_ns[i];
+
+		counts->count[i] += t->total.count[i] - t->base.count[i];
+		if (running < enabled)
+			counts->running_ns = min(counts->running_ns,
+						 mul_u64_u64_div_u64(counts->enabled_ns,
+								     running, enabled));
+	}
 }
 
 /**
  * tlbmiss_counters_read() - one consistent snapshot, all CPUs together
  * @sum: where it goes
  *
- * Any context but NMI and critical interrupts.
+ * Any context but NMI and critical interrupts; where the family has a @refresh, only
+ * what may sleep.
  */
 void tlbmiss_counters_read(struct tlbmiss_counts *sum)
 {
@@ -102,11 +148,13 @@ void tlbmiss_counters_read(struct tlbmiss_counts *sum)
 	unsigned int cpu;
 
 	memset(sum, 0, sizeof(*sum));
+	refresh(false);
 	spin_lock_irqsave(&totals_lock, flags);
 	fold();
+	sum->enabled_ns = enabled_time(ktime_get_ns());
+	sum->running_ns = sum->enabled_ns;
 	for_each_possible_cpu(cpu)
 		add_cpu(sum, cpu);
-	sum->enabled_ns = enabled_time(ktime_get_ns());
 	spin_unlock_irqrestore(&totals_lock, flags);
 }
 
@@ -121,14 +169,34 @@ void tlbmiss_counters_read_cpus(struct tlbmiss_counts *cpus)
 	u64 ns;
 
 	memset(cpus, 0, nr_cpu_ids * sizeof(*cpus));
+	refresh(false);
 	spin_lock_irqsave(&totals_lock, flags);
 	fold();
 	ns = enabled_time(ktime_get_ns());
 	for_each_possible_cpu(cpu) {
-		add_cpu(&cpus[cpu], cpu);
 		cpus[cpu].enabled_ns = ns;
+		cpus[cpu].running_ns = ns;
+		add_cpu(&cpus[cpu], cpu);
 	}
 	spin_unlock_irqrestore(&totals_lock, flags);
+}
+
+/**
+ * tlbmiss_counters_kinds() - what is counted
+ *
+ * Return: the kinds, as BIT(TLBMISS_MISS) and so on, that all CPUs count which count
+ * anything: a sum over some of them would be no sum.
+ */
+unsigned int tlbmiss_counters_kinds(void)
+{
+	unsigned int cpu, common = ~0U, kinds;
+
+	for_each_possible_cpu(cpu) {
+		kinds = tlbmiss_arch.kinds(cpu);
+		if (kinds)
+			common &= kinds;
+	}
+	return common == ~0U ? BIT(TLBMISS_MISS) : common;
 }
 
 /**
@@ -142,11 +210,11 @@ void tlbmiss_counters_zero(void)
 	unsigned long flags;
 	unsigned int cpu;
 
+	refresh(true);
 	spin_lock_irqsave(&totals_lock, flags);
 	fold();
 	for_each_possible_cpu(cpu)
-		memcpy(cpu_totals[cpu].base, cpu_totals[cpu].total,
-		       sizeof(cpu_totals[cpu].base));
+		cpu_totals[cpu].base = cpu_totals[cpu].total;
 	enabled_ns = 0;
 	enabled_since = ktime_get_ns();
 	spin_unlock_irqrestore(&totals_lock, flags);
@@ -207,6 +275,8 @@ int tlbmiss_counters_init(void)
 	cpu_totals = kcalloc(nr_cpu_ids, sizeof(*cpu_totals), GFP_KERNEL);
 	if (!cpu_totals)
 		return -ENOMEM;
+	if (!tlbmiss_arch.cells)
+		return 0;
 	for_each_possible_cpu(cpu)
 		memcpy(cpu_totals[cpu].folded, tlbmiss_arch.cells(cpu)->count,
 		       sizeof(cpu_totals[cpu].folded));
@@ -217,6 +287,7 @@ int tlbmiss_counters_init(void)
 
 void tlbmiss_counters_exit(void)
 {
-	timer_delete_sync(&fold_timer);
+	if (tlbmiss_arch.cells)
+		timer_delete_sync(&fold_timer);
 	kfree(cpu_totals);
 }

@@ -31,24 +31,58 @@ static const char * const modes[] = {
 	[TLBMISS_MODE_USER] = "user",
 };
 
+/* How each kind begins its lines. */
+static const char * const kinds[TLBMISS_NR_KINDS] = {
+	[TLBMISS_MISS] = "",
+	[TLBMISS_ERROR] = "errors ",
+	[TLBMISS_WALK] = "walks ",
+	[TLBMISS_WALK_CYCLES] = "walk_cycles ",
+};
+
+/* Which classes each split has, and what it cannot tell. */
+static const struct split {
+	const char *name;
+	u8 classes;
+	bool any_space;
+	bool any_mode;
+} splits[] = {
+	[TLBMISS_SPLIT_SPACE_MODE] = { "side space mode", 0xff },
+	[TLBMISS_SPLIT_SPACE] = { "side space", 0x55, .any_mode = true },
+	[TLBMISS_SPLIT_MODE] = { "side mode", 0x66, .any_space = true },
+};
+
 /* A line a class: what was counted, behind @cpu ("" for all together). */
-static void show_counts(struct seq_file *m, const char *cpu, const struct tlbmiss_counts *counts)
+static void show_counts(struct seq_file *m, const char *cpu, unsigned int counted,
+			const struct tlbmiss_counts *counts)
 {
-	static const char * const kinds[] = { [TLBMISS_MISS] = "", [TLBMISS_ERROR] = "errors " };
-	unsigned int last = tlbmiss_arch.errors ? TLBMISS_ERROR : TLBMISS_MISS;
+	const struct split *split = &splits[tlbmiss_arch.split()];
 	unsigned int kind, class;
 
-	for (kind = TLBMISS_MISS; kind <= last; kind++)
-		for (class = 0; class < TLBMISS_NR_CLASSES; class += tlbmiss_lean ? 2 : 1)
-			seq_printf(m, "%s%s%s %s %s %llu\n", kinds[kind], cpu, sides[class >> 2],
-				   spaces[class >> 1 & 1], tlbmiss_lean ? "any" : modes[class & 1],
-				   counts->count[TLBMISS_CELL(kind, class)]);
+	for (kind = TLBMISS_MISS; kind < TLBMISS_NR_KINDS; kind++) {
+		if (!(counted & BIT(kind)))
+			continue;
+		for (class = 0; class < TLBMISS_NR_CLASSES; class++)
+			if (split->classes & BIT(class))
+				seq_printf(m, "%s%s%s %s %s %llu\n", kinds[kind], cpu,
+					   sides[class >> 2],
+					   split->any_space ? "any" : spaces[class >> 1 & 1],
+					   split->any_mode ? "any" : modes[class & 1],
+					   counts->count[TLBMISS_CELL(kind, class)]);
+	}
+}
+
+/* Stubs run whenever they are in place. */
+static void show_times(struct seq_file *m, const char *cpu, const struct tlbmiss_counts *counts)
+{
+	seq_printf(m, "enabled_ns %s%llu\n", cpu, counts->enabled_ns);
+	if (tlbmiss_arch.refresh)
+		seq_printf(m, "running_ns %s%llu\n", cpu, counts->running_ns);
 }
 
 static int arch_show(struct seq_file *m, void *unused)
 {
 	seq_printf(m, "arch %s\n", tlbmiss_arch.name);
-	seq_printf(m, "split side space%s\n", tlbmiss_lean ? "" : " mode");
+	seq_printf(m, "split %s\n", splits[tlbmiss_arch.split()].name);
 	tlbmiss_arch.show(m);
 	return 0;
 }
@@ -60,8 +94,8 @@ static int counters_show(struct seq_file *m, void *unused)
 
 	tlbmiss_counters_read(&counts);
 	seq_puts(m, "side space mode count\n");
-	show_counts(m, "", &counts);
-	seq_printf(m, "enabled_ns %llu\n", counts.enabled_ns);
+	show_counts(m, "", tlbmiss_counters_kinds(), &counts);
+	show_times(m, "", &counts);
 	return 0;
 }
 DEFINE_SHOW_ATTRIBUTE(counters);
@@ -79,7 +113,9 @@ static int percpu_show(struct seq_file *m, void *unused)
 	seq_puts(m, "cpu side space mode count\n");
 	for_each_possible_cpu(cpu) {
 		snprintf(prefix, sizeof(prefix), "%u ", cpu);
-		show_counts(m, prefix, &cpus[cpu]);
+		show_counts(m, prefix, tlbmiss_arch.kinds(cpu), &cpus[cpu]);
+		if (tlbmiss_arch.refresh)
+			show_times(m, prefix, &cpus[cpu]);
 	}
 	kfree(cpus);
 	return 0;

@@ -6,10 +6,6 @@
 
 #include "counters.h"
 
-bool tlbmiss_lean;
-module_param_named(lean, tlbmiss_lean, bool, 0444);
-MODULE_PARM_DESC(lean, "count by side and address space only, not by mode: two instructions a miss less");
-
 static int arch_init(void)
 {
 	return tlbmiss_arch.init();

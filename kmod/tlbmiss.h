@@ -3,8 +3,9 @@
  * The words everybody here uses, the parts of the module, and what a CPU
  * family must provide.
  *
- * A miss on its way out:  arch stub -> struct tlbmiss_cells -> counters.c
- * (fold, baseline) -> struct tlbmiss_counts -> procfs.c, debugfs.c.
+ * A miss on its way out:  arch stub -> struct tlbmiss_cells, or arch perf event
+ * -> struct tlbmiss_growth; then counters.c (totals, baseline) -> struct
+ * tlbmiss_counts -> procfs.c, debugfs.c.
  */
 #ifndef _TLBMISS_H
 #define _TLBMISS_H
@@ -15,11 +16,12 @@
 struct seq_file;
 
 /*
- * What is counted: every TLB miss, and, where the core has an interrupt for it,
- * every TLB error: an access that the page table did not allow when it was
- * tried, because it has no such page yet or for good.
+ * What is counted: every TLB miss. Where the core has an interrupt for it, every TLB
+ * error: an access that the page table did not allow when it was tried, because it
+ * has no such page yet or for good. Where hardware walks the page table and its
+ * events are known, every completed walk, and the cycles that walks took.
  */
-enum { TLBMISS_MISS, TLBMISS_ERROR };
+enum { TLBMISS_MISS, TLBMISS_ERROR, TLBMISS_WALK, TLBMISS_WALK_CYCLES, TLBMISS_NR_KINDS };
 
 /* Which TLB. */
 enum { TLBMISS_I, TLBMISS_D };
@@ -41,7 +43,16 @@ enum { TLBMISS_MODE_KERNEL, TLBMISS_MODE_USER };
 #define TLBMISS_CLASS(side, space, mode)  ((side) << 2 | (space) << 1 | (mode))
 #define TLBMISS_NR_CLASSES		8
 #define TLBMISS_CELL(kind, class)	((kind) << 3 | (class))
-#define TLBMISS_NR_CELLS		16
+#define TLBMISS_NR_CELLS		(TLBMISS_NR_KINDS * TLBMISS_NR_CLASSES)
+/* Stubs count misses and errors. */
+#define TLBMISS_NR_STUB_CELLS		16
+
+/*
+ * Which of the three a CPU can tell apart. Where it does not know the mode, the mode
+ * of a class is 0; where it does not know the space, the mode stands for it: what
+ * user mode missed is in the classes of user space.
+ */
+enum tlbmiss_split { TLBMISS_SPLIT_SPACE_MODE, TLBMISS_SPLIT_SPACE, TLBMISS_SPLIT_MODE };
 
 /**
  * struct tlbmiss_cells - the live counters of one CPU
@@ -52,33 +63,53 @@ enum { TLBMISS_MODE_KERNEL, TLBMISS_MODE_USER };
  * cache lines on all of these cores, so CPUs do not share lines.
  */
 struct tlbmiss_cells {
-	u32 count[TLBMISS_NR_CELLS];
+	u32 count[TLBMISS_NR_STUB_CELLS];
 } __aligned(64);
+
+/**
+ * struct tlbmiss_growth - what one CPU has counted since it was last asked
+ * @count: events by TLBMISS_CELL(); estimates where @running_ns < @enabled_ns
+ * @enabled_ns: how long each should have been counted, nanoseconds
+ * @running_ns: how long it had a hardware counter meanwhile; less than
+ *	@enabled_ns when events had to take turns
+ */
+struct tlbmiss_growth {
+	u64 count[TLBMISS_NR_CELLS];
+	u64 enabled_ns[TLBMISS_NR_CELLS];
+	u64 running_ns[TLBMISS_NR_CELLS];
+};
 
 /**
  * struct tlbmiss_counts - what was counted since the last zeroing
  * @count: events by TLBMISS_CELL()
  * @enabled_ns: how long the hooks were in place, nanoseconds; shorter than
  *	the time since the zeroing means that misses went uncounted
+ * @running_ns: the part of it in which the event that ran least was counted;
+ *	less than @enabled_ns means that @count are estimates
  */
 struct tlbmiss_counts {
 	u64 count[TLBMISS_NR_CELLS];
 	u64 enabled_ns;
+	u64 running_ns;
 };
 
 /**
  * struct tlbmiss_arch - what a CPU family must provide
  * @name: the family as a user knows it, "e500"
- * @errors: TLB errors are counted too
  * @init: find and verify the miss handlers and prepare to count, changing
- *	nothing yet.  Returns 0, or -ENODEV (no software-loaded TLB),
+ *	nothing yet.  Returns 0, or -ENODEV (nothing that counts TLB misses),
  *	-EOPNOTSUPP (a handler it does not fully understand), -ENOMEM; having
  *	said why, and with everything undone.
  * @exit: undo @init; counting has stopped
  * @start: begin to count.  0 or an errno, all or nothing.
  * @stop: end counting; no CPU is in a stub when it returns.  0, or -EBUSY
  *	when somebody else has changed a handler meanwhile.
- * @cells: a possible CPU's live counters, from a successful @init to @exit
+ * @split: what the four lines are split by; from a successful @init on
+ * @kinds: what a CPU counts, BIT(TLBMISS_MISS) and so on; 0 if it never has
+ * @cells: a possible CPU's live counters, from a successful @init to @exit; NULL
+ *	where there are none, and then there is
+ * @refresh: have all that was counted added by tlbmiss_counters_add(), and begin a
+ *	new piece of time if @cut, because a window starts here.  May sleep.
  * @show: describe the hooks, "key value" lines, for debugfs
  *
  * @start and @stop are serialized by the caller; @cells may be called from
@@ -86,20 +117,19 @@ struct tlbmiss_counts {
  */
 struct tlbmiss_arch {
 	const char *name;
-	bool errors;
 	int (*init)(void);
 	void (*exit)(void);
 	int (*start)(void);
 	int (*stop)(void);
+	enum tlbmiss_split (*split)(void);
+	unsigned int (*kinds)(unsigned int cpu);
 	const struct tlbmiss_cells *(*cells)(unsigned int cpu);
+	void (*refresh)(bool cut);
 	void (*show)(struct seq_file *m);
 };
 
 /* The family this module was built for: one file in arch/ defines it. */
 extern const struct tlbmiss_arch tlbmiss_arch;
-
-/* Module parameter: count by side and space only; every class has mode 0 then. */
-extern bool tlbmiss_lean;
 
 /* The interfaces; each stays out of the way when the kernel lacks its file system. */
 int tlbmiss_procfs_init(void);

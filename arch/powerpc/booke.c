@@ -96,7 +96,7 @@ static void emit(struct stub *stub, u32 displaced, const struct booke_split *spl
 		*p++ = INSN_RLWIMI(a, v, CELLS_SHIFT, 32 - CELLS_SHIFT - ilog2(cells_nr),
 				   31 - CELLS_SHIFT);
 	}
-	if (!tlbmiss_lean) {
+	if (!stub_lean) {
 		*p++ = insn_mfspr(v, SPRN_SRR1);
 		*p++ = INSN_INSERT_MODE(a, v);
 	}
@@ -234,6 +234,11 @@ static int booke_stop(void)
 	return stub_lift(&stubs);
 }
 
+static unsigned int booke_kinds(unsigned int cpu)
+{
+	return BIT(TLBMISS_MISS);
+}
+
 static const struct tlbmiss_cells *booke_cells(unsigned int cpu)
 {
 	return &cells[cells_nr > 1 ? get_hard_smp_processor_id(cpu) : 0];
@@ -250,6 +255,8 @@ const struct tlbmiss_arch tlbmiss_arch = {
 	.exit = booke_exit,
 	.start = booke_start,
 	.stop = booke_stop,
+	.split = stub_split,
+	.kinds = booke_kinds,
 	.cells = booke_cells,
 	.show = booke_show,
 };

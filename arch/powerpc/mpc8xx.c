@@ -79,7 +79,7 @@ static void emit(struct stub *stub, const struct vector *vector, u32 displaced)
 							 TLBMISS_CLASS(vector->side, 0, 0));
 	u32 *p = stub->code;
 
-	if (tlbmiss_lean) {
+	if (stub_lean) {
 		*p++ = insn_mfspr(10, vector->ea_spr);
 		*p++ = INSN_RLWINM(10, 10, 4, 28, 28);
 	} else {
@@ -170,6 +170,11 @@ static int mpc8xx_stop(void)
 	return stub_lift(&stubs);
 }
 
+static unsigned int mpc8xx_kinds(unsigned int cpu)
+{
+	return BIT(TLBMISS_MISS) | BIT(TLBMISS_ERROR);
+}
+
 static const struct tlbmiss_cells *mpc8xx_cells(unsigned int cpu)
 {
 	return (const struct tlbmiss_cells *)at_pa(cells_pa);
@@ -182,11 +187,12 @@ static void mpc8xx_show(struct seq_file *m)
 
 const struct tlbmiss_arch tlbmiss_arch = {
 	.name = "8xx",
-	.errors = true,
 	.init = mpc8xx_init,
 	.exit = mpc8xx_exit,
 	.start = mpc8xx_start,
 	.stop = mpc8xx_stop,
+	.split = stub_split,
+	.kinds = mpc8xx_kinds,
 	.cells = mpc8xx_cells,
 	.show = mpc8xx_show,
 };

@@ -4,6 +4,7 @@
 
 #include <linux/gfp.h>
 #include <linux/mm.h>
+#include <linux/module.h>
 #include <linux/seq_file.h>
 #include <linux/smp.h>
 #include <linux/string.h>
@@ -11,6 +12,18 @@
 #include <asm/cacheflush.h>
 
 #include "stub.h"
+
+bool stub_lean;
+module_param_named(lean, stub_lean, bool, 0444);
+MODULE_PARM_DESC(lean, "count by side and address space only, not by mode: two instructions a miss less");
+
+/**
+ * stub_split() - what stubs can tell apart
+ */
+enum tlbmiss_split stub_split(void)
+{
+	return stub_lean ? TLBMISS_SPLIT_SPACE : TLBMISS_SPLIT_SPACE_MODE;
+}
 
 /**
  * stub_poke() - store words into one page of the kernel's text

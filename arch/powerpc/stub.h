@@ -12,8 +12,7 @@
 #include <linux/types.h>
 
 #include "insn.h"
-
-struct seq_file;
+#include "tlbmiss.h"
 
 #define STUB_MAX_WORDS		15	/* 64 bytes with the branch back */
 #define STUB_MAX		4
@@ -69,6 +68,9 @@ struct stub_set {
 	bool in_padding;
 };
 
+/* Module parameter: stubs leave the mode out. */
+extern bool stub_lean;
+
 /* stub_place.c: where translation is on in the handlers, or nothing better is known */
 int stub_place(struct stub_set *set);
 
@@ -80,6 +82,7 @@ int stub_lift(struct stub_set *set);
 bool stub_any_planted(const struct stub_set *set);
 int stub_poke(u32 *ea, const u32 *words, unsigned int nr);
 void stub_show(const struct stub_set *set, struct seq_file *m);
+enum tlbmiss_split stub_split(void);
 
 static inline u32 stub_displaced(const struct stub *stub)
 {

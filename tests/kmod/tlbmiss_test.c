@@ -152,7 +152,7 @@ static int test_show(struct seq_file *m, void *unused)
 		return rc;
 	seq_puts(m, edge.text);
 	seq_puts(m, "window:");
-	for (i = 0; i < TLBMISS_NR_CELLS; i++) {
+	for (i = 0; i < TLBMISS_NR_STUB_CELLS; i++) {
 		if (i == TLBMISS_NR_CLASSES)
 			seq_puts(m, "\nerrors:");
 		seq_printf(m, " %llu", edge.counts.count[i]);
@@ -171,7 +171,7 @@ static int preset_cells(void *value)
 	unsigned int cpu, i;
 
 	for_each_possible_cpu(cpu)
-		for (i = 0; i < TLBMISS_NR_CELLS; i++)
+		for (i = 0; i < TLBMISS_NR_STUB_CELLS; i++)
 			WRITE_ONCE(((struct tlbmiss_cells *)arch_cells(cpu))->count[i],
 				   *(u32 *)value);
 	return 0;
