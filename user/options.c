@@ -47,6 +47,28 @@ static int take_penalty(struct run_options *options, const char *value)
 	return penalty_parse(value, &options->penalty);
 }
 
+static int take_source(struct run_options *options, const char *value)
+{
+	static const char *const names[SOURCE_KINDS] = {
+		[SOURCE_AUTO] = "auto",
+		[SOURCE_PROC] = "proc",
+		[SOURCE_PERF] = "perf",
+	};
+	int kind = 0;
+
+	while (kind < SOURCE_KINDS && strcmp(names[kind], value))
+		kind++;
+	options->source = kind;
+	return kind < SOURCE_KINDS ? 0 : -1;
+}
+
+static int take_both(struct run_options *options, const char *value)
+{
+	(void)value;
+	options->both = true;
+	return 0;
+}
+
 static int take_clock(struct run_options *options, const char *value)
 {
 	return clock_parse(value, &options->clock_hz);
@@ -104,6 +126,10 @@ static const struct {
 } table[] = {
 	{ 'p', "penalty", "CYCLES", "price of one miss: 23, or i=20,d=23",
 	  "give cycles up to 1000000, as 23 or i=20,d=23", take_penalty },
+	{ 'S', "source", "NAME", "counts from: proc (the module), perf, auto",
+	  "give proc, perf or auto", take_source },
+	{ 'b', "both", NULL, "show the price beside measured walk cycles", NULL,
+	  take_both },
 	{ 'f', "clock", "FREQ", "clock of the CPU: 48MHz, 1.2GHz, 48000kHz, 48",
 	  "give 1kHz to 1000GHz, as 48MHz, 1.2GHz, 48000kHz or 48",
 	  take_clock },

@@ -8,10 +8,13 @@
 
 #include "cost.h"
 #include "error.h"
+#include "source.h"
 
 /**
  * struct run_options - what the user asked for
  * @penalty: price of one miss
+ * @source: where the counts are to come from
+ * @both: misses times price and walk cycles side by side
  * @clock_hz: clock of the CPU in Hz, 0 if not given
  * @runs: how many times to run the workload, 1 to RUNS_MAX
  * @output: file for the report, NULL for standard error
@@ -23,8 +26,10 @@
  */
 struct run_options {
 	struct penalty penalty;
+	enum source_kind source;
 	double clock_hz;
 	unsigned int runs;
+	bool both;
 	const char *output;
 	bool json;
 	bool quiet;
