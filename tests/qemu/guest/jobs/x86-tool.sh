@@ -152,3 +152,7 @@ within "share of the time" "$(figure counted_share)" 0 0
 text -S perf -b -- sweep $PAGES 1 $APART
 report_has 'counts are estimates: events shared the counters, one had its turn for .* % of the time'
 report_has 'estimates may be far off: there was time for .* turns* only'
+# what never had its turn has not counted 0
+if grep -q ' 0.00 % of the time' /tmp/report; then
+	report_has '^  *-  '
+fi
