@@ -27,6 +27,7 @@
  */
 #define pr_fmt(fmt) KBUILD_MODNAME ": " fmt
 
+#include <linux/cpu.h>
 #include <linux/cpumask.h>
 #include <linux/delay.h>
 #include <linux/err.h>
@@ -38,7 +39,9 @@
 #include <linux/proc_fs.h>
 #include <linux/seq_file.h>
 #include <linux/slab.h>
+#include <linux/smp.h>
 #include <linux/spinlock.h>
+#include <linux/string.h>
 #include <linux/uaccess.h>
 
 enum { FETCH, LOAD, STORE, ACCESSES };
@@ -102,6 +105,22 @@ struct pmu_cpu {
 struct pmu_user {
 	struct list_head list;
 	struct perf_event *event;
+};
+
+/**
+ * struct change - of what happens
+ * @cpu: where
+ * @config: what
+ * @mode: in which mode
+ * @rate: N every millisecond; else N now
+ * @n: N
+ */
+struct change {
+	unsigned int cpu;
+	u64 config;
+	int mode;
+	bool rate;
+	u64 n;
 };
 
 /* Protects all below. */
@@ -398,58 +417,96 @@ static int forget(void)
 {
 	unsigned int i;
 
+	raw_spin_lock_irq(&lock);
 	for_each_possible_cpu(i) {
 		cpus[i].looks = 0;
 		cpus[i].foreign = 0;
 		cpus[i].open = 0;
 	}
+	raw_spin_unlock_irq(&lock);
 	return 0;
 }
 
-static int set_truth(bool rate, unsigned int cpu, u64 config, const char *mode, u64 n)
+static int change_here(void *arg)
 {
-	int i = find_config(config), m = match_string(modes, MODES, mode);
+	const struct change *change = arg;
 	struct truth *truth;
+	unsigned long irq;
+	int rc;
 
-	if (i < 0)
-		return i;
-	if (m < 0 || cpu >= nr_cpu_ids)
-		return -EINVAL;
-	truth = &cpus[cpu].truth[i][m];
-	truth->count = truth_now(truth);
-	truth->since = ktime_get_ns();
-	if (rate)
-		truth->rate = n;
+	raw_spin_lock_irqsave(&lock, irq);
+	rc = find_config(change->config);
+	if (rc >= 0) {
+		truth = &cpus[change->cpu].truth[rc][change->mode];
+		truth->count = truth_now(truth);
+		truth->since = ktime_get_ns();
+		if (change->rate)
+			truth->rate = change->n;
+		else
+			truth->count += change->n;
+		rc = 0;
+	}
+	raw_spin_unlock_irqrestore(&lock, irq);
+	return rc;
+}
+
+/*
+ * Nothing happens on a CPU that sleeps, so that nobody need wake it to know; and on one that is
+ * offline, nobody sees it.
+ */
+static int change_there(struct change *change)
+{
+	int rc;
+
+	cpus_read_lock();
+	if (cpu_online(change->cpu))
+		rc = smp_call_on_cpu(change->cpu, change_here, change, false);
 	else
-		truth->count += n;
-	return 0;
+		rc = change_here(change);
+	cpus_read_unlock();
+	return rc;
+}
+
+static int refuse(u64 config, bool on)
+{
+	int i;
+
+	raw_spin_lock_irq(&lock);
+	i = find_config(config);
+	if (i >= 0)
+		refused[i] = on;
+	raw_spin_unlock_irq(&lock);
+	return i < 0 ? i : 0;
 }
 
 static int obey(const char *text)
 {
+	struct change change = { };
 	char verb[8], mode[16];
-	unsigned int cpu, n;
-	u64 config, count;
-	int i, error;
+	unsigned int n;
+	u64 config;
+	int error;
 
 	if (!strcmp(text, "forget"))
 		return forget();
 	if (sscanf(text, "fail %u %d", &n, &error) == 2) {
+		raw_spin_lock_irq(&lock);
 		fail_in = n;
 		fail_error = error;
+		raw_spin_unlock_irq(&lock);
 		return 0;
 	}
-	if (sscanf(text, "refuse %lli %u", &config, &n) == 2) {
-		i = find_config(config);
-		if (i < 0)
-			return i;
-		refused[i] = n;
-		return 0;
-	}
-	if (sscanf(text, "%7s %u %lli %15s %llu", verb, &cpu, &config, mode, &count) != 5 ||
-	    (strcmp(verb, "add") && strcmp(verb, "rate")))
+	if (sscanf(text, "refuse %lli %u", &config, &n) == 2)
+		return refuse(config, n);
+	if (sscanf(text, "%7s %u %lli %15s %llu", verb, &change.cpu, &change.config, mode,
+		   &change.n) != 5)
 		return -EINVAL;
-	return set_truth(!strcmp(verb, "rate"), cpu, config, mode, count);
+	change.rate = !strcmp(verb, "rate");
+	change.mode = match_string(modes, MODES, mode);
+	if ((!change.rate && strcmp(verb, "add")) || change.mode < 0 ||
+	    change.cpu >= nr_cpu_ids || !cpu_possible(change.cpu))
+		return -EINVAL;
+	return change_there(&change);
 }
 
 static ssize_t file_write(struct file *file, const char __user *buf, size_t len, loff_t *pos)
@@ -462,9 +519,7 @@ static ssize_t file_write(struct file *file, const char __user *buf, size_t len,
 	if (copy_from_user(text, buf, len))
 		return -EFAULT;
 	text[len] = '\0';
-	raw_spin_lock_irq(&lock);
 	rc = obey(strim(text));
-	raw_spin_unlock_irq(&lock);
 	return rc ? rc : len;
 }
 
