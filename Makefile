@@ -16,7 +16,7 @@ need := tests/qemu/need
 export O
 
 .NOTPARALLEL:
-.PHONY: all tool module demo check check-lint check-unit check-boards check-board \
+.PHONY: all tool module demo check check-lint check-unit check-boards check-board check-long \
 	install clean help
 
 all: tool $(if $(KDIR),module)
@@ -28,11 +28,12 @@ help:
 #?
 #? make                 the tool, and the module if the kernel's headers are here
 #? make demo            boot an emulated board and measure a dd in it
-#?                      [BOARD=mpc8xx|bamboo|ppce500|ppce500smp] [KERNEL=6.1|6.12]
+#?                      [BOARD=mpc8xx|bamboo|ppce500|x86_64...] [KERNEL=6.1|6.12]
 #? make check           all tests:
 #? make check-lint        sources: checkpatch, sparse, shellcheck, cppcheck
 #? make check-unit        the tool's parts, here and big-endian, and the build cache
 #? make check-boards      our emulator, and every board with every kernel
+#? make check-long      on the boards, too, what takes too long for make check
 #? make check-board BOARD=bamboo [KERNEL=6.12] [JOB=name]
 #? make check-board BOARD=mpc8xx JOB=dd2005
 #?                      the measurements of 2005 again: a table and a plot
@@ -78,6 +79,10 @@ check-boards:
 	@$(need) boards
 	@tests/qemu/emulator/check
 	@tests/qemu/check-boards
+
+check-long:
+	@$(need) boards
+	@tests/qemu/check-boards --long
 
 check-board:
 	@$(need) boards

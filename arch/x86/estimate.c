@@ -7,9 +7,11 @@
  */
 #include "estimate.h"
 
+#ifdef __KERNEL__
 #include <linux/math64.h>
 #include <linux/minmax.h>
 #include <linux/time64.h>
+#endif
 
 /* Events take turns of 4 ms: a piece has some of each. */
 #define PIECE_NS	(100 * NSEC_PER_MSEC)

@@ -1,9 +1,18 @@
 /* SPDX-License-Identifier: GPL-2.0 */
-/* What an event would have counted that had a hardware counter part of the time only. */
+/*
+ * What an event would have counted that had a hardware counter part of the time only.
+ * Builds outside the kernel as well.
+ */
 #ifndef _TLBMISS_ESTIMATE_H
 #define _TLBMISS_ESTIMATE_H
 
+#ifdef __KERNEL__
 #include <linux/types.h>
+#else
+#include <stdbool.h>
+#include <asm/types.h>
+typedef __u64 u64;
+#endif
 
 /**
  * struct reading - an event at one moment

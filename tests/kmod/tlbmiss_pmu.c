@@ -8,7 +8,8 @@
  *   write "add CPU CONFIG MODE N"	N events happen now
  *   write "rate CPU CONFIG MODE N"	N events happen every millisecond from now on
  *   write "refuse CONFIG R"		counters cannot count this event (R 1), or can (R 0)
- *   write "fail N E"		the Nth event to be made from now on gets error E instead
+ *   write "fail N E"		the Nth event to be made from now on gets error E instead, and
+ *				so do all after it; N 0: no more
  *   write "forget"		begin to count looks anew
  *   read			all of that, and who uses it, a "key value..." line each:
  *     events N			there are now, made and not yet gone
@@ -132,7 +133,7 @@ static struct pmu_cpu *cpus;	/* [nr_cpu_ids] */
 static LIST_HEAD(users);
 static unsigned int users_nr;
 static u64 made;
-static unsigned int fail_in;	/* 0: no event fails */
+static unsigned int fail_in;	/* 1: events fail; 0: never */
 static int fail_error;
 
 static u64 truth_now(const struct truth *truth)
@@ -297,8 +298,9 @@ static int make_event(struct perf_event *event, u64 config, struct pmu_user *use
 
 	if (i < 0)
 		return i;
-	if (fail_in && !--fail_in)
+	if (fail_in == 1)
 		return -fail_error;
+	fail_in -= !!fail_in;
 	event->hw.idx = i;
 	event->pmu_private = user;
 	event->destroy = event_gone;

@@ -10,6 +10,9 @@
 #   board_patched   not empty: it is the one that emulator.sh builds, not the
 #                   distribution's
 #   board_qemu      the machine's options for it
+#   board_accel     its accelerator, unless a run has another (QEMU's choice)
+#   board_cpus      threads that it keeps busy (1), so that no more boards run at a time
+#                   than this machine has processors for
 #   board_console   its console, as the kernel calls it (ttyS0)
 #   board_bootargs  more words for the kernel; what it does not know, NAME=VALUE, is
 #                   in the jobs' environment
@@ -18,7 +21,8 @@
 #   board_truth     options that make it log those writes with all counts; without
 #                   them its log of exceptions is counted
 #   board_kernels   kernels it is checked with (all)
-#   board_jobs      jobs it is checked with (all that guest/jobs/LIST has for it)
+#   board_jobs      jobs it is checked with, names or patterns (all that guest/jobs/LIST
+#                   has for it)
 #   board_steps     compile steps of its kernel, for the progress line only
 
 board_dir=$(dirname "${BASH_SOURCE[0]}")/boards
@@ -46,8 +50,8 @@ board_load() # BOARD KERNEL
 		die "no board '$1': there are $(boards | paste -sd ' ')"
 	[[ " $kernel_versions " == *" $2 "* ]] ||
 		die "no kernel '$2': there are $kernel_versions"
-	board_arch=powerpc board_configs=() board_qemu=() board_mark='' board_steps=0
-	board_emulator='' board_patched='' board_console=ttyS0 board_truth=()
+	board_arch=powerpc board_configs=() board_qemu=() board_accel='' board_cpus=1 board_steps=0
+	board_emulator='' board_patched='' board_console=ttyS0 board_mark='' board_truth=()
 	board_kernels=$kernel_versions board_jobs='' board_bootargs=''
 	# shellcheck source=/dev/null
 	. "$board_dir/$1/board.sh"

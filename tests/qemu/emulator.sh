@@ -1,10 +1,10 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 #
-# emulator.sh: print the directory of our emulator, qemu-system-ppc: the
-# distribution's source package, with the patches of emulator/series applied, in
-# the smallest configuration that has our boards. emulator/README.md says what
-# the patches are for.
+# emulator.sh: print the directory of our emulators, qemu-system-ppc and
+# qemu-system-x86_64: the distribution's source package, with the patches of
+# emulator/series applied, in the smallest configuration that has our boards.
+# emulator/README.md says what the patches are for.
 
 set -euo pipefail
 here=$(dirname "$(realpath "$0")")
@@ -13,10 +13,11 @@ here=$(dirname "$(realpath "$0")")
 
 export LC_ALL=C
 export emulator_patches=$here/emulator
-export emulator_targets="ppc-softmmu"
+export emulator_targets="ppc-softmmu x86_64-softmmu"
 # Nothing but what the boards named here need.
 export emulator_options="
-	--without-default-features --without-default-devices --with-devices-ppc=mpc8xx
+	--without-default-features --without-default-devices
+	--with-devices-ppc=mpc8xx --with-devices-x86_64=q35
 	--enable-system --enable-tcg --enable-fdt=system
 	--disable-docs --disable-tools --disable-install-blobs --disable-debug-info --disable-werror"
 

@@ -5,3 +5,4 @@
 . "$board_dir/x86_64/board.sh"
 board_patched=''
 board_qemu+=(-cpu qemu64)
+board_jobs="nopmu pmu-*"
