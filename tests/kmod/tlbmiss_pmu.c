@@ -33,16 +33,17 @@
 #include <linux/delay.h>
 #include <linux/err.h>
 #include <linux/irqflags.h>
-#include <linux/ktime.h>
 #include <linux/list.h>
 #include <linux/module.h>
 #include <linux/perf_event.h>
 #include <linux/proc_fs.h>
+#include <linux/sched/clock.h>
 #include <linux/seq_file.h>
 #include <linux/slab.h>
 #include <linux/smp.h>
 #include <linux/spinlock.h>
 #include <linux/string.h>
+#include <linux/time64.h>
 #include <linux/uaccess.h>
 
 enum { FETCH, LOAD, STORE, ACCESSES };
@@ -74,7 +75,7 @@ static const char * const modes[MODES] = { "user", "kernel", "guest_user", "gues
  * struct truth - what happens on one CPU, of one config in one mode
  * @count: happened before @since
  * @rate: happens every millisecond
- * @since: ktime, nanoseconds
+ * @since: by cpu_clock(), nanoseconds
  */
 struct truth {
 	u64 count;
@@ -136,9 +137,10 @@ static u64 made;
 static unsigned int fail_in;	/* 1: events fail; 0: never */
 static int fail_error;
 
-static u64 truth_now(const struct truth *truth)
+/* By the clock of the CPU that perf measures its events' times with. */
+static u64 truth_now(const struct truth *truth, unsigned int cpu)
 {
-	return truth->count + (ktime_get_ns() - truth->since) / NSEC_PER_USEC * truth->rate /
+	return truth->count + (cpu_clock(cpu) - truth->since) / NSEC_PER_USEC * truth->rate /
 	       USEC_PER_MSEC;
 }
 
@@ -158,16 +160,17 @@ static int find_config(u64 config)
 
 static u64 happened(const struct perf_event *event)
 {
-	const struct truth *truth = cpus[smp_processor_id()].truth[event->hw.idx];
+	unsigned int cpu = smp_processor_id();
+	const struct truth *truth = cpus[cpu].truth[event->hw.idx];
 	u64 sum = 0;
 
 	if (!event->attr.exclude_host) {
-		sum += event->attr.exclude_user ? 0 : truth_now(&truth[USER]);
-		sum += event->attr.exclude_kernel ? 0 : truth_now(&truth[KERNEL]);
+		sum += event->attr.exclude_user ? 0 : truth_now(&truth[USER], cpu);
+		sum += event->attr.exclude_kernel ? 0 : truth_now(&truth[KERNEL], cpu);
 	}
 	if (!event->attr.exclude_guest) {
-		sum += event->attr.exclude_user ? 0 : truth_now(&truth[GUEST_USER]);
-		sum += event->attr.exclude_kernel ? 0 : truth_now(&truth[GUEST_KERNEL]);
+		sum += event->attr.exclude_user ? 0 : truth_now(&truth[GUEST_USER], cpu);
+		sum += event->attr.exclude_kernel ? 0 : truth_now(&truth[GUEST_KERNEL], cpu);
 	}
 	return sum;
 }
@@ -377,7 +380,7 @@ static void show_cpu(struct seq_file *m, unsigned int i)
 	seq_printf(m, "look %u %llu %llu %llu\n", i, cpu->looks, cpu->foreign, cpu->open);
 	for (config = 0; config < configs_nr; config++) {
 		for (mode = 0; mode < MODES; mode++) {
-			count = truth_now(&cpu->truth[config][mode]);
+			count = truth_now(&cpu->truth[config][mode], i);
 			if (count)
 				seq_printf(m, "truth %u %#06llx %s %llu\n", i, configs[config],
 					   modes[mode], count);
@@ -440,8 +443,8 @@ static int change_here(void *arg)
 	rc = find_config(change->config);
 	if (rc >= 0) {
 		truth = &cpus[change->cpu].truth[rc][change->mode];
-		truth->count = truth_now(truth);
-		truth->since = ktime_get_ns();
+		truth->count = truth_now(truth, change->cpu);
+		truth->since = cpu_clock(change->cpu);
 		if (change->rate)
 			truth->rate = change->n;
 		else

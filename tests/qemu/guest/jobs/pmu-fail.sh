@@ -85,16 +85,19 @@ done
 echo "unloaded and loaded again with events running: $round"
 tell rate 0 0x0e08 user 0
 
-# an event that never gets a counter is not counted, and that is said
+# an event that never gets a counter is not counted, which is said; perf has the others
+# take turns around it
 tell refuse 0x0e49 1
 load
-tell add 0 0x0e49 user 1000
-tell add 0 0x0e08 user 5
-tell add 0 0x0e85 user 3
-same "I user beside an event that is not counted" "$(count 1)" 3
-same "D user of an event that is and one that is not" "$(count 3)" 5
+tell rate 0 0x0e49 user 1000
+tell rate 0 0x0e08 user 1
+usleep 500000
+d_user=$(count 3)
+[ "$d_user" -gt 0 ] && [ "$d_user" -lt 5000 ] || fail "D user: $d_user, of some 500"
 same "running_ns of an event that never ran" "$(counter running_ns)" 0
 [ "$(counter enabled_ns)" -gt 0 ] || fail "enabled_ns stands still"
+tell rate 0 0x0e49 user 0
+tell rate 0 0x0e08 user 0
 tell refuse 0x0e49 0
 rmmod tlbmiss
 pmu_unused
