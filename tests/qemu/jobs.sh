@@ -3,8 +3,8 @@
 #
 # jobs.sh: what guest/jobs/LIST says (sourced after board.sh).
 
-# board_list BOARD KERNEL: the jobs of the board that is loaded, NAME SECONDS MODE WHEN
-# a line, where WHEN is check or long.
+# board_list BOARD KERNEL [WHEN]: the jobs of the board that is loaded, NAME SECONDS
+# MODE WHEN a line; those for check or for long only, or all.
 board_list()
 {
 	local job limit mode when boards
@@ -15,7 +15,7 @@ board_list()
 			when=long
 			boards=${boards#long}
 		fi
-		if is_one_of "$job" "$board_jobs" && {
+		if is_one_of "$when" "${3:-}" && is_one_of "$job" "$board_jobs" && {
 			is_one_of "$1" "$boards" || is_one_of "$1:$2" "$boards" ||
 			is_one_of "$board_arch" "$boards"
 		}; then
