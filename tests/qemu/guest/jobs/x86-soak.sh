@@ -1,9 +1,9 @@
 # shellcheck shell=sh
 # SPDX-License-Identifier: GPL-2.0
 # CPUs that come and go, and the module, under load and with readers; then many reads.
-# SOAK is how long each goes on, in seconds.
 . /jobs/lib.sh
-SOAK=${SOAK:-5}
+# how long each goes on, in seconds
+[ "$WHEN" = long ] && SOAK=60 || SOAK=5
 CPU1=/sys/devices/system/cpu/cpu1/online
 
 insmod /msr.ko

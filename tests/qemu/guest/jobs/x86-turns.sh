@@ -1,5 +1,6 @@
 # shellcheck shell=sh
 # SPDX-License-Identifier: GPL-2.0
+# qemu: -cpu Skylake-Client,pmu=on,pmu-counters=4
 # Four counters, as most Intel CPUs have with hyper-threading: events take turns. How far
 # off windows of different lengths are, that this is said, and that no count goes back.
 . /jobs/lib.sh
