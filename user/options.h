@@ -56,13 +56,4 @@ int options_parse(int argc, char **argv, struct run_options *options,
  */
 void options_help(FILE *out);
 
-/**
- * penalty_parse() - read a price such as 23, 22.5 or i=20,d=23
- * @text: cycles, of any miss or by side; at most PENALTY_MAX
- * @penalty: the price; untouched on failure
- *
- * Return: 0, or -1 if it is not a price.
- */
-int penalty_parse(const char *text, struct penalty *penalty);
-
 #endif

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "options.h"
+#include "penalty.h"
 
 #define WORDS 12
 
