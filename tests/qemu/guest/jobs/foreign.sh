@@ -24,7 +24,7 @@ field()
 # d_user FILE: D-TLB misses of user space in the first run
 d_user()
 {
-	awk '/"misses": {/ { in_misses = 1 } in_misses && /"d": {/ { in_d = 1 }
+	awk '/"misses": [{]/ { in_misses = 1 } in_misses && /"d": [{]/ { in_d = 1 }
 		in_d && /"user":/ { gsub(/[^0-9]/, ""); print; exit }' "$1"
 }
 
