@@ -153,15 +153,31 @@ static json_t *make_clock(const struct measurement *measurement, int *failed)
 	return object;
 }
 
+/* A number as ever where the space makes no difference. */
+static json_t *make_price(const double cycles[TLB_SPACES], int *failed)
+{
+	json_t *object;
+
+	if (cycles[TLB_USER] == cycles[TLB_KERNEL])
+		return json_real(cycles[TLB_USER]);
+	object = json_object();
+	for (int space = 0; space < TLB_SPACES; space++)
+		set(object, json_spaces[space], json_real(cycles[space]),
+		    failed);
+	return object;
+}
+
 static json_t *make_penalty(const struct penalty *penalty, int *failed)
 {
 	json_t *object = json_object();
 
 	for (int side = 0; side < TLB_SIDES; side++)
-		set(object, json_sides[side], json_real(penalty->cycles[side]),
-		    failed);
+		set(object, json_sides[side],
+		    make_price(penalty->cycles[side], failed), failed);
 	set(object, "origin",
 	    json_string(json_penalty_origins[penalty->origin]), failed);
+	set(object, "of", *penalty->of ? make_string(penalty->of) : json_null(),
+	    failed);
 	return object;
 }
 

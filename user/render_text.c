@@ -63,9 +63,10 @@ static const struct row {
 };
 
 static const char *const penalty_origins[] = {
-	[PENALTY_DEFAULT] = "default: an MPC855T in 2005",
+	[PENALTY_DEFAULT] = "default: ",
 	[PENALTY_GUESS] = "a guess: -p gives yours",
 	[PENALTY_OPTION] = "-p",
+	[PENALTY_FILE] = "",
 };
 
 static const char *const clock_origins[] = {
@@ -93,14 +94,25 @@ static void put_rate(FILE *out, const struct spread *rate, bool many)
 
 static void put_penalty(FILE *out, const struct penalty *penalty)
 {
-	const double *cycles = penalty->cycles;
+	const double *i = penalty->cycles[TLB_I], *d = penalty->cycles[TLB_D];
+	bool sides_differ = i[TLB_USER] != d[TLB_USER] ||
+			    i[TLB_KERNEL] != d[TLB_KERNEL];
+	bool spaces_differ = i[TLB_USER] != i[TLB_KERNEL] ||
+			     d[TLB_USER] != d[TLB_KERNEL];
 
-	if (cycles[TLB_I] == cycles[TLB_D])
-		fprintf(out, "# %.10g cycles a miss", cycles[TLB_I]);
-	else
+	if (sides_differ && spaces_differ)
+		fprintf(out, "# cycles a miss: I-TLB userspace %.10g, kernel %.10g, D-TLB userspace %.10g, kernel %.10g",
+			i[TLB_USER], i[TLB_KERNEL], d[TLB_USER], d[TLB_KERNEL]);
+	else if (sides_differ)
 		fprintf(out, "# %.10g cycles an I-TLB miss, %.10g a D-TLB miss",
-			cycles[TLB_I], cycles[TLB_D]);
-	fprintf(out, " (%s)", penalty_origins[penalty->origin]);
+			i[TLB_USER], d[TLB_USER]);
+	else if (spaces_differ)
+		fprintf(out, "# %.10g cycles a userspace miss, %.10g a kernel miss",
+			i[TLB_USER], i[TLB_KERNEL]);
+	else
+		fprintf(out, "# %.10g cycles a miss", i[TLB_USER]);
+	fprintf(out, " (%s%s)", penalty_origins[penalty->origin],
+		penalty->origin == PENALTY_GUESS ? "" : penalty->of);
 }
 
 static void put_note(FILE *out, const struct row *row,
