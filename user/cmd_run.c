@@ -202,7 +202,7 @@ int cmd_run(int argc, char **argv)
 	wanted = (struct source_wanted){
 		.kind = options.source,
 		.walk_cycles = options.both ||
-			       options.penalty.origin != PENALTY_OPTION,
+			       !penalty_given(&options.penalty),
 		.walks = options.both,
 	};
 	source = source_open(&wanted, &error);

@@ -18,8 +18,10 @@
 struct penalty penalty_default(void)
 {
 	return (struct penalty){
-		.cycles = { CYCLES_MPC855T, CYCLES_MPC855T },
+		.cycles = { { CYCLES_MPC855T, CYCLES_MPC855T },
+			    { CYCLES_MPC855T, CYCLES_MPC855T } },
 		.origin = DEFAULT_ORIGIN,
+		.of = "an MPC855T in 2005",
 	};
 }
 
@@ -61,8 +63,14 @@ double cost_cycles(const struct tlb_counts *counts,
 	for (int side = 0; side < TLB_SIDES; side++)
 		for (int space = 0; space < TLB_SPACES; space++)
 			cycles += counts->count[TLB_MISSES][side][space] *
-				  penalty->cycles[side];
+				  penalty->cycles[side][space];
 	return isnan(sum(counts, TLB_MISSES)) ? NAN : cycles;
+}
+
+bool penalty_given(const struct penalty *penalty)
+{
+	return penalty->origin == PENALTY_OPTION ||
+	       penalty->origin == PENALTY_FILE;
 }
 
 enum cost_origin cost_origin(const struct measurement *measurement,
@@ -70,7 +78,7 @@ enum cost_origin cost_origin(const struct measurement *measurement,
 {
 	enum cost_origin origin = COST_PENALTY;
 
-	if (penalty->origin == PENALTY_OPTION)
+	if (penalty_given(penalty))
 		return COST_PENALTY;
 	for (size_t i = 0; i < measurement->run_count; i++) {
 		const struct run *run = &measurement->runs[i];

@@ -102,7 +102,7 @@ static int take_help(void *into, const char *value)
 }
 
 static const struct argument table[] = {
-	{ 'p', "penalty", "CYCLES", "price of one miss: 23, or i=20,d=23",
+	{ 'p', "penalty", "CYCLES", "price of one miss: 23; i=20,d=23; u=22,k=24; iu=..",
 	  "give cycles up to 1000000, as 23 or i=20,d=23", take_penalty },
 	{ 'S', "source", "NAME", "counts from: proc (the module), perf, auto",
 	  "give proc, perf or auto", take_source },

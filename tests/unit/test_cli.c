@@ -137,6 +137,14 @@ static const struct {
 	  "I-TLB userspace misses: 0\n", "", .left = "counters" },
 	{ "cp $D/counters-2.txt counters; $T -o r -- cp $D/counters-1.txt counters; "
 	  "grep -c 'not valid: zeroed by' r", 0, "1\n", "", .left = "counters r" },
+	/* zeroed, and grown beyond where they began */
+	{ "(cat $D/counters-1.txt; echo generation 8) >counters; $T -o r -- sh -c "
+	  "'(cat $D/counters-2.txt; echo generation 9) >counters'; grep -c 'not valid: zeroed by' r",
+	  0, "1\n", "", .left = "counters r" },
+	{ "(cat $D/counters-1.txt; echo generation 8) >counters; $T -o r -- sh -c "
+	  "'(cat $D/counters-2.txt; echo generation 8) >counters'; grep -c 'not valid\\|   1000  "
+	  "I-TLB user' r",
+	  0, "1\n", "", .left = "counters r" },
 	{ "$T -v -o r -- cp $D/dd-2.6.txt tlbmiss; grep -c '   142369  I-TLB "
 	  "user\\|  cycles lost  *# 23 cycles' r",
 	  0, "2\n", "", .left = "counters hidden r", .nobody = true },
