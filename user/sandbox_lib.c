@@ -58,21 +58,22 @@ static const struct rule {
 	CALL(SANDBOX_READ, waitpid),
 	CALL(SANDBOX_READ, exit),
 	CALL(SANDBOX_READ, exit_group),
+	/* to hold, to ignore and to accept signals */
+	CALL(SANDBOX_READ, rt_sigaction),
+	CALL(SANDBOX_READ, rt_sigprocmask),
+	CALL(SANDBOX_READ, rt_sigreturn),
+	CALL(SANDBOX_READ, sigreturn),
 	/* a stop and a continuation in the midst of one of these */
 	CALL(SANDBOX_READ, restart_syscall),
 
 	/* time, where the kernel's own library does not tell it */
 	CALL(SANDBOX_WAIT, clock_gettime),
 	CALL(SANDBOX_WAIT, clock_gettime64),
-	/* signals: to wait for them, to pass them on, to put back what they were */
+	/* signals, to wait for them and to pass them on */
 	CALL(SANDBOX_WAIT, rt_sigtimedwait),
 	CALL(SANDBOX_WAIT, rt_sigtimedwait_time64),
 	CALL_IF(SANDBOX_WAIT, kill, 1, 0xffffffff, SIGTERM),
 	CALL_IF(SANDBOX_WAIT, kill, 1, 0xffffffff, SIGHUP),
-	CALL(SANDBOX_WAIT, rt_sigaction),
-	CALL(SANDBOX_WAIT, rt_sigprocmask),
-	CALL(SANDBOX_WAIT, rt_sigreturn),
-	CALL(SANDBOX_WAIT, sigreturn),
 	/* whose are the module's counters? */
 	CALL(SANDBOX_WAIT, flock),
 
