@@ -8,7 +8,7 @@
 
 /**
  * enum penalty_origin - who says what a miss costs
- * @PENALTY_DEFAULT: nobody; the figure known for this CPU
+ * @PENALTY_DEFAULT: nobody; the figure published for this CPU
  * @PENALTY_GUESS: nobody; and no figure is known for this CPU
  * @PENALTY_OPTION: the user
  * @PENALTY_FILE: a file of prices, by the CPU
@@ -111,9 +111,17 @@ enum figure {
 /**
  * penalty_default() - the price of a miss when nobody gave one
  *
- * Return: what is known, or guessed, for the architecture this is built for.
+ * Return: a guess; penalty_of_cpu() may know better.
  */
 struct penalty penalty_default(void);
+
+/**
+ * penalty_of_cpu() - the price of a miss when nobody gave one, but the CPU is known
+ * @cpu: its model, as /proc/cpuinfo has it
+ *
+ * Return: what somebody has measured and published, or a guess.
+ */
+struct penalty penalty_of_cpu(const char *cpu);
 
 /**
  * penalty_given() - see whether the user said what a miss costs

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "counters_format.h"
@@ -198,6 +199,15 @@ static struct source *proc_open(const struct source_wanted *wanted,
 	return &proc->source;
 }
 
+/* Somebody who holds it alone does so for a moment; or longer, and is no tlbcost. */
+static void share_lock(int fd)
+{
+	const struct timespec pause = { 0, 1000000 };
+
+	for (int i = 0; i < 50 && flock(fd, LOCK_SH | LOCK_NB); i++)
+		nanosleep(&pause, NULL);
+}
+
 /*
  * Whoever measures holds the lock shared; zeroing takes it alone, for a moment.
  * So a second tlbcost never zeroes under a first, nor a third under a second
@@ -209,7 +219,7 @@ static enum source_start zero(int fd)
 
 	if (!flock(fd, LOCK_EX | LOCK_NB))	/* no pwrite(): seq files have none */
 		start = write(fd, "0", 1) == 1 ? SOURCE_ZEROED : SOURCE_DENIED;
-	flock(fd, LOCK_SH | LOCK_NB);
+	share_lock(fd);
 	return start;
 }
 

@@ -205,11 +205,7 @@ static void default_price(void **state)
 	(void)state;
 	assert_near(penalty.cycles[TLB_I][TLB_USER], 23, 0);
 	assert_near(penalty.cycles[TLB_D][TLB_KERNEL], 23, 0);
-#ifdef __powerpc__
-	assert_int_equal(penalty.origin, PENALTY_DEFAULT);
-#else
 	assert_int_equal(penalty.origin, PENALTY_GUESS);
-#endif
 }
 
 int main(void)
