@@ -15,7 +15,9 @@
 #include "output.h"
 #include "penalty_file.h"
 #include "render.h"
+#include "sandbox.h"
 #include "source.h"
+#include "spawner.h"
 #include "tlbcost.h"
 
 /* One division, so that it is the double nearest to the decimal number. */
@@ -25,14 +27,14 @@ static double seconds(const struct timeval *time)
 }
 
 /* Nothing but the workload lies between the two readings. */
-static int measure(const struct run_options *options, struct source *source,
+static int measure(struct source *source, const struct spawner *spawner,
 		   const struct signals *signals, struct run *run,
 		   struct child_end *end, struct error *error)
 {
 	struct tlb_counts before, after;
 	struct child child;
 
-	if (child_spawn(&child, options->command, signals, error))
+	if (child_spawn(&child, spawner, error))
 		return -1;
 	if (source_begin(source, child.pid, &before, &run->start, error)) {
 		child_abandon(&child);
@@ -65,7 +67,8 @@ static int cannot_execute(const char *command, int why, struct error *error)
  * the first run that failed; with @error filled in if there is no report to make.
  */
 static int measure_all(const struct run_options *options,
-		       struct source *source, const struct signals *signals,
+		       struct source *source, const struct spawner *spawner,
+		       const struct signals *signals,
 		       struct measurement *measurement, struct error *error)
 {
 	int status = 0;
@@ -81,7 +84,7 @@ static int measure_all(const struct run_options *options,
 		if (signal)
 			return EXIT_SIGNAL + signal;
 
-		if (measure(options, source, signals, &run, &end, error))
+		if (measure(source, spawner, signals, &run, &end, error))
 			return EXIT_TLBCOST;
 		if (end.exec_errno)
 			return cannot_execute(*options->command,
@@ -133,7 +136,8 @@ static bool colour_wanted(const struct run_options *options)
 }
 
 static int write_report(const struct run_options *options,
-			const struct measurement *measurement, struct error *error)
+			const struct measurement *measurement,
+			struct output *output, struct error *error)
 {
 	struct spread summary[FIGURES];
 	const struct report report = {
@@ -163,30 +167,57 @@ static int write_report(const struct run_options *options,
 	if (failed)
 		error_set(error, "no memory for the report: free some and try again");
 	else
-		failed = output_write(options->output, text, length, error);
+		failed = output_commit(output, text, length, error);
 	free(text);
 	return failed ? -1 : 0;
 }
 
+/* Before anything is run; see sandbox.h for who is not in it. */
+static int enter_sandbox(const struct run_options *options,
+			 const struct source *source, struct error *error)
+{
+	struct error note;
+	int result = sandbox_enter(source_about(source)->sandbox, &note);
+
+	if (result < 0)
+		*error = note;
+	else if (result && options->verbose)
+		error_print(&note);
+	return result < 0 ? -1 : 0;
+}
+
+static int run_in_sandbox(const struct run_options *options,
+			  struct source *source, struct measurement *measurement,
+			  struct error *error)
+{
+	struct signals signals;
+	struct spawner spawner;
+	int status = EXIT_TLBCOST;
+
+	signals_hold(&signals);
+	if (!spawner_start(&spawner, options->command, &signals, error)) {
+		if (!enter_sandbox(options, source, error))
+			status = measure_all(options, source, &spawner,
+					     &signals, measurement, error);
+		spawner_end(&spawner);
+	}
+	signals_release(&signals);
+	return status;
+}
+
 static int run_all(const struct run_options *options, struct source *source,
-		   struct error *error)
+		   struct output *output, struct error *error)
 {
 	struct measurement measurement;
-	struct signals signals;
-	int status;
+	int status = EXIT_TLBCOST;
 
-	if (measurement_begin(&measurement, options->command,
-			      source_about(source), error)) {
-		measurement_free(&measurement);
-		return EXIT_TLBCOST;
-	}
-	signals_hold(&signals);
-	status = measure_all(options, source, &signals, &measurement, error);
-	signals_release(&signals);
+	if (!measurement_begin(&measurement, options->command,
+			       source_about(source), error) &&
+	    !note_cpu(options, &measurement, error))
+		status = run_in_sandbox(options, source, &measurement, error);
 
 	if (!*error->text && (options->output || !options->quiet) &&
-	    (note_cpu(options, &measurement, error) ||
-	     write_report(options, &measurement, error)))
+	    write_report(options, &measurement, output, error))
 		status = EXIT_TLBCOST;
 	measurement_free(&measurement);
 	return status;
@@ -197,7 +228,8 @@ int cmd_run(int argc, char **argv)
 	struct error error = { "" };
 	struct run_options options;
 	struct source_wanted wanted;
-	struct source *source = NULL;
+	struct source *source;
+	struct output output;
 	int status = EXIT_TLBCOST;
 
 	if (options_parse(argc, argv, &options, &error))
@@ -208,7 +240,7 @@ int cmd_run(int argc, char **argv)
 	}
 	cpuinfo_read(&options.cpu);
 	if (find_price(&options, &error) ||
-	    output_check(options.output, &error))
+	    output_open(&output, options.output, &error))
 		goto end;
 	/* what a price given makes needless would only take counters */
 	wanted = (struct source_wanted){
@@ -219,9 +251,10 @@ int cmd_run(int argc, char **argv)
 	};
 	source = source_open(&wanted, &error);
 	if (source)
-		status = run_all(&options, source, &error);
-end:
+		status = run_all(&options, source, &output, &error);
 	source_close(source);
+	output_close(&output);
+end:
 	if (*error.text)
 		error_print(&error);
 	return status;
