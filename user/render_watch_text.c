@@ -32,7 +32,7 @@ static int text_head(FILE *out, const struct watch_head *head)
 {
 	const struct measurement *measurement = head->measurement;
 
-	fprintf(out, "a second; %u CPU%s", head->cpus,
+	fprintf(out, "TLB misses and cycles a second; %u CPU%s", head->cpus,
 		head->cpus == 1 ? "" : "s");
 	if (measurement->clock_hz > 0) {
 		fputs(" at ", out);
