@@ -116,8 +116,9 @@ static uint64_t capacity(uint64_t khz, uint64_t us, unsigned int cpus)
 {
 	uint64_t cycles;
 
-	if (__builtin_mul_overflow(khz, us, &cycles) ||
-	    __builtin_mul_overflow(cycles / 1000, cpus, &cycles))
+	if (__builtin_mul_overflow(us / 1000, khz, &cycles) ||
+	    __builtin_mul_overflow(cycles + us % 1000 * khz / 1000, cpus,
+				   &cycles))
 		return 0;
 	return cycles;
 }
