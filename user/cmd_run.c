@@ -13,6 +13,7 @@
 #include "measurement.h"
 #include "options.h"
 #include "output.h"
+#include "penalty_file.h"
 #include "render.h"
 #include "sandbox.h"
 #include "source.h"
@@ -98,20 +99,29 @@ static int measure_all(const struct run_options *options,
 	return status;
 }
 
-static int find_clock(const struct run_options *options,
-		      struct measurement *measurement, struct error *error)
+/* The user's price, or his file's, or what is known of this CPU. */
+static int find_price(struct run_options *options, struct error *error)
 {
-	struct cpuinfo info;
+	if (options->penalty_file)
+		return penalty_file_read(options->penalty_file,
+					 options->cpu.model, &options->penalty,
+					 error);
+	if (!penalty_given(&options->penalty))
+		options->penalty = penalty_of_cpu(options->cpu.model);
+	return 0;
+}
 
-	cpuinfo_read(&info);
-	measurement->cpu = strdup(info.model);
+static int note_cpu(const struct run_options *options,
+		    struct measurement *measurement, struct error *error)
+{
+	measurement->cpu = strdup(options->cpu.model);
 	if (!measurement->cpu)
 		return error_set(error, "no memory for the CPU's name: free some and try again");
 	if (options->clock_hz > 0) {
 		measurement->clock_hz = options->clock_hz;
 		measurement->clock_origin = CLOCK_OPTION;
-	} else if (info.clock_hz > 0) {
-		measurement->clock_hz = info.clock_hz;
+	} else if (options->cpu.clock_hz > 0) {
+		measurement->clock_hz = options->cpu.clock_hz;
 		measurement->clock_origin = CLOCK_CPUINFO;
 	}
 	return 0;
@@ -203,7 +213,7 @@ static int run_all(const struct run_options *options, struct source *source,
 
 	if (!measurement_begin(&measurement, options->command,
 			       source_about(source), error) &&
-	    !find_clock(options, &measurement, error))
+	    !note_cpu(options, &measurement, error))
 		status = run_in_sandbox(options, source, &measurement, error);
 
 	if (!*error->text && (options->output || !options->quiet) &&
@@ -228,13 +238,15 @@ int cmd_run(int argc, char **argv)
 		options_help(stdout);
 		return 0;
 	}
-	if (output_open(&output, options.output, &error))
+	cpuinfo_read(&options.cpu);
+	if (find_price(&options, &error) ||
+	    output_open(&output, options.output, &error))
 		goto end;
 	/* what a price given makes needless would only take counters */
 	wanted = (struct source_wanted){
 		.kind = options.source,
 		.walk_cycles = options.both ||
-			       options.penalty.origin != PENALTY_OPTION,
+			       !penalty_given(&options.penalty),
 		.walks = options.both,
 	};
 	source = source_open(&wanted, &error);

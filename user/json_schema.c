@@ -87,6 +87,7 @@ const char *const json_penalty_origins[] = {
 	[PENALTY_DEFAULT] = "default",
 	[PENALTY_GUESS] = "guess",
 	[PENALTY_OPTION] = "option",
+	[PENALTY_FILE] = "file",
 	NULL
 };
 

@@ -16,6 +16,14 @@ static int take_penalty(void *into, const char *value)
 	return penalty_parse(value, &options->penalty);
 }
 
+static int take_penalty_file(void *into, const char *value)
+{
+	struct run_options *options = into;
+
+	options->penalty_file = value;
+	return *value ? 0 : -1;
+}
+
 static int take_source(void *into, const char *value)
 {
 	struct run_options *options = into;
@@ -102,8 +110,10 @@ static int take_help(void *into, const char *value)
 }
 
 static const struct argument table[] = {
-	{ 'p', "penalty", "CYCLES", "price of one miss: 23, or i=20,d=23",
+	{ 'p', "penalty", "CYCLES", "price of one miss: 23; i=20,d=23; u=22,k=24; iu=..",
 	  "give cycles up to 1000000, as 23 or i=20,d=23", take_penalty },
+	{ 0, "penalty-file", "FILE", "look the price up by CPU: a line is \"8xx i=20,d=23\"",
+	  "give the name of a file", take_penalty_file },
 	{ 'S', "source", "NAME", "counts from: proc (the module), perf, auto",
 	  "give proc, perf or auto", take_source },
 	{ 'b', "both", NULL, "show the price beside measured walk cycles", NULL,
@@ -146,6 +156,8 @@ int options_parse(int argc, char **argv, struct run_options *options,
 		return 0;
 	if (options->quiet && options->verbose)
 		return error_set(error, "-q and -v together: give one of them");
+	if (options->penalty_file && penalty_given(&options->penalty))
+		return error_set(error, "-p and --penalty-file together: give one of them");
 	if (!*options->command)
 		return error_set(error, "no command to run: give one, as in tlbcost -p 23 -- ls");
 	return 0;

@@ -6,13 +6,15 @@
 #include <stdbool.h>
 #include <stdio.h>
 
+#include "clock.h"
 #include "cost.h"
 #include "error.h"
 #include "source.h"
 
 /**
  * struct run_options - what the user asked for
- * @penalty: price of one miss
+ * @penalty: price of one miss; a guess if not given
+ * @penalty_file: file to look the price up in, NULL if not given
  * @source: where the counts are to come from
  * @both: misses times price and walk cycles side by side
  * @clock_hz: clock of the CPU in Hz, 0 if not given
@@ -22,10 +24,12 @@
  * @quiet: no report on standard error
  * @verbose: more in the report
  * @help: only explain the options
+ * @cpu: not an option: what /proc/cpuinfo says, for prices and the clock
  * @command: the workload and its arguments, ending in NULL
  */
 struct run_options {
 	struct penalty penalty;
+	const char *penalty_file;
 	enum source_kind source;
 	double clock_hz;
 	unsigned int runs;
@@ -35,6 +39,7 @@ struct run_options {
 	bool quiet;
 	bool verbose;
 	bool help;
+	struct cpuinfo cpu;
 	char **command;
 };
 

@@ -123,6 +123,46 @@ static int get_about(const struct json_place *place, json_t *object,
 	return 0;
 }
 
+/* A number, or one for each space. */
+static int get_price(const struct json_place *place, json_t *penalty, int side,
+		     double cycles[TLB_SPACES])
+{
+	json_t *price = json_object_get(penalty, json_sides[side]);
+	char where[32];
+	const struct json_place inner = json_inside(place, where);
+
+	if (!json_is_object(price)) {
+		if (json_get_real(place, penalty, json_sides[side], 0,
+				  PENALTY_MAX, &cycles[TLB_USER]))
+			return -1;
+		cycles[TLB_KERNEL] = cycles[TLB_USER];
+		return 0;
+	}
+	snprintf(where, sizeof(where), "%s%s.", place->where, json_sides[side]);
+	for (int space = 0; space < TLB_SPACES; space++)
+		if (json_get_real(&inner, price, json_spaces[space], 0,
+				  PENALTY_MAX, &cycles[space]))
+			return -1;
+	return 0;
+}
+
+static int get_of(const struct json_place *place, json_t *object,
+		  struct penalty *penalty)
+{
+	char *of = NULL;
+	bool fits;
+
+	if (json_is_absent(object, "of"))
+		return 0;
+	if (json_get_string(place, object, "of", &of))
+		return -1;
+	fits = strlen(of) < sizeof(penalty->of);
+	if (fits)
+		strcpy(penalty->of, of);
+	free(of);
+	return fits ? 0 : json_refuse(place, "of", "so short a text");
+}
+
 static int get_penalty(const struct json_place *place, json_t *object,
 		       struct penalty *penalty)
 {
@@ -132,14 +172,14 @@ static int get_penalty(const struct json_place *place, json_t *object,
 
 	if (json_get_object(place, object, "penalty", &member))
 		return -1;
+	*penalty = (struct penalty){ 0 };
 	for (int side = 0; side < TLB_SIDES; side++)
-		if (json_get_real(&inner, member, json_sides[side], 0, PENALTY_MAX,
-				  &penalty->cycles[side]))
+		if (get_price(&inner, member, side, penalty->cycles[side]))
 			return -1;
 	if (json_get_enum(&inner, member, "origin", json_penalty_origins, &origin))
 		return -1;
 	penalty->origin = origin;
-	return 0;
+	return get_of(&inner, member, penalty);
 }
 
 static int check_schema(const struct json_place *place, json_t *object)

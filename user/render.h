@@ -45,6 +45,20 @@ void render_text(FILE *out, const struct report *report,
 		 const struct text_style *style);
 
 /**
+ * render_penalty() - write a price and who says so
+ * @out: where to
+ * @penalty: the price
+ */
+void render_penalty(FILE *out, const struct penalty *penalty);
+
+/**
+ * render_clock() - write a clock and who says so
+ * @out: where to
+ * @measurement: whose clock is known
+ */
+void render_clock(FILE *out, const struct measurement *measurement);
+
+/**
  * render_json() - write a report for programs, schema tlbcost-1
  * @out: where to
  * @report: the report

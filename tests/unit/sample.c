@@ -36,7 +36,10 @@ void sample_begin(struct sample *sample, size_t runs)
 			.runs = sample->runs,
 			.run_count = runs,
 		},
-		.penalty = { { 23, 23 }, PENALTY_OPTION },
+		.penalty = {
+			.cycles = { { 23, 23 }, { 23, 23 } },
+			.origin = PENALTY_OPTION,
+		},
 		.report = {
 			.measurement = &sample->measurement,
 			.penalty = &sample->penalty,
