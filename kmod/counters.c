@@ -91,8 +91,9 @@ void tlbmiss_counters_add(unsigned int cpu, const struct tlbmiss_growth *growth)
 	unsigned int i;
 
 	spin_lock_irqsave(&totals_lock, flags);
-	for (i = 0; i < TLBMISS_NR_CELLS; i++) {
+	for (i = 0; i < TLBMISS_NR_CELLS; i++)
 		total->count[i] += growth->count[i];
+	for (i = 0; i < TLBMISS_NR_EVENTS; i++) {
 		total->enabled_ns[i] += growth->enabled_ns[i];
 		total->running_ns[i] += growth->running_ns[i];
 	}
@@ -114,20 +115,37 @@ static u64 enabled_time(u64 now)
 	return enabled_ns + (counting ? now - enabled_since : 0);
 }
 
-/*
- * Add @cpu's counts to @counts, whose enabled_ns is set, and let running_ns be that of
- * the cell that ran least.
- */
 static void add_cpu(struct tlbmiss_counts *counts, unsigned int cpu)
 {
 	const struct cpu_total *t = &cpu_totals[cpu];
 	unsigned int i;
 
-	for (i = 0; i < TLBMISS_NR_CELLS; i++) {
+	for (i = 0; i < TLBMISS_NR_CELLS; i++)
+		counts->count[i] += t->total.count[i] - t->base.count[i];
+}
+
+/* How long @cpu's events were there; the same of all, but for the moments they were made in. */
+static u64 events_time(unsigned int cpu)
+{
+	const struct cpu_total *t = &cpu_totals[cpu];
+	u64 longest = 0;
+	unsigned int i;
+
+	for (i = 0; i < TLBMISS_NR_EVENTS; i++)
+		longest = max(longest, t->total.enabled_ns[i] - t->base.enabled_ns[i]);
+	return longest;
+}
+
+/* Let @counts->running_ns be that of the event of @cpu that ran least, if that is less. */
+static void limit_running(struct tlbmiss_counts *counts, unsigned int cpu)
+{
+	const struct cpu_total *t = &cpu_totals[cpu];
+	unsigned int i;
+
+	for (i = 0; i < TLBMISS_NR_EVENTS; i++) {
 		u64 enabled = t->total.enabled_ns[i] - t->base.enabled_ns[i];
 		u64 running = t->total.running_ns[i] - t->base.running_ns[i];
 
-		counts->count[i] += t->total.count[i] - t->base.count[i];
 		if (running < enabled)
 			counts->running_ns = min(counts->running_ns,
 						 mul_u64_u64_div_u64(counts->enabled_ns,
@@ -153,8 +171,10 @@ void tlbmiss_counters_read(struct tlbmiss_counts *sum)
 	fold();
 	sum->enabled_ns = enabled_time(ktime_get_ns());
 	sum->running_ns = sum->enabled_ns;
-	for_each_possible_cpu(cpu)
+	for_each_possible_cpu(cpu) {
 		add_cpu(sum, cpu);
+		limit_running(sum, cpu);
+	}
 	spin_unlock_irqrestore(&totals_lock, flags);
 }
 
@@ -174,9 +194,10 @@ void tlbmiss_counters_read_cpus(struct tlbmiss_counts *cpus)
 	fold();
 	ns = enabled_time(ktime_get_ns());
 	for_each_possible_cpu(cpu) {
-		cpus[cpu].enabled_ns = ns;
-		cpus[cpu].running_ns = ns;
 		add_cpu(&cpus[cpu], cpu);
+		cpus[cpu].enabled_ns = tlbmiss_arch.cells ? ns : events_time(cpu);
+		cpus[cpu].running_ns = cpus[cpu].enabled_ns;
+		limit_running(&cpus[cpu], cpu);
 	}
 	spin_unlock_irqrestore(&totals_lock, flags);
 }

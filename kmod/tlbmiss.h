@@ -66,24 +66,28 @@ struct tlbmiss_cells {
 	u32 count[TLBMISS_NR_STUB_CELLS];
 } __aligned(64);
 
+/* Hardware events that one CPU may need for its cells. */
+#define TLBMISS_NR_EVENTS		18
+
 /**
  * struct tlbmiss_growth - what one CPU has counted since it was last asked
- * @count: events by TLBMISS_CELL(); estimates where @running_ns < @enabled_ns
- * @enabled_ns: how long each should have been counted, nanoseconds
- * @running_ns: how long it had a hardware counter meanwhile; less than
- *	@enabled_ns when events had to take turns
+ * @count: by TLBMISS_CELL(); estimates where @running_ns < @enabled_ns
+ * @enabled_ns: how long each hardware event should have been counting, nanoseconds
+ * @running_ns: how long it had a counter meanwhile; less than @enabled_ns when
+ *	events had to take turns
  */
 struct tlbmiss_growth {
 	u64 count[TLBMISS_NR_CELLS];
-	u64 enabled_ns[TLBMISS_NR_CELLS];
-	u64 running_ns[TLBMISS_NR_CELLS];
+	u64 enabled_ns[TLBMISS_NR_EVENTS];
+	u64 running_ns[TLBMISS_NR_EVENTS];
 };
 
 /**
  * struct tlbmiss_counts - what was counted since the last zeroing
  * @count: events by TLBMISS_CELL()
  * @enabled_ns: how long the hooks were in place, nanoseconds; shorter than
- *	the time since the zeroing means that misses went uncounted
+ *	the time since the zeroing means that misses went uncounted.  Of one CPU
+ *	with hardware events: how long they were there
  * @running_ns: the part of it in which the event that ran least was counted;
  *	less than @enabled_ns means that @count are estimates
  */

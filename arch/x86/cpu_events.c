@@ -9,6 +9,7 @@
 
 #include "cpu_events.h"
 
+#include <linux/build_bug.h>
 #include <linux/module.h>
 #include <linux/perf_event.h>
 #include <linux/sched/clock.h>
@@ -97,7 +98,7 @@ static u64 model_config(const struct x86_events *model, unsigned int quantity, u
 
 static bool counts_walks_as_misses(const struct cpu_events *c)
 {
-	return walks && c->model && c->model->misses_are_walks;
+	return c->model && c->model->misses_are_walks;
 }
 
 /* The event, NULL if the CPU has none of this kind, or an error. */
@@ -179,15 +180,23 @@ static bool has(const struct cpu_events *c, unsigned int quantity, unsigned int 
 	return c->event[i].event && c->event[i + 1].event;
 }
 
+/* Model-specific events that have none for stores count those with the loads. */
+static bool has_stores(const struct cpu_events *c, unsigned int quantity)
+{
+	if (has(c, quantity, X86_STORE))
+		return true;
+	if (quantities[quantity].kind == TLBMISS_MISS)
+		return c->model && c->model->load_counts_stores;
+	return !model_config(c->model, quantity, X86_STORE);
+}
+
 /* A count of some accesses only would be taken for one of all. */
 static unsigned int find_kinds(const struct cpu_events *c)
 {
-	bool no_stores = c->model && c->model->load_counts_stores;
 	unsigned int kinds = 0, q;
 
 	for (q = 0; q < ARRAY_SIZE(quantities); q++)
-		if (has(c, q, X86_FETCH) && has(c, q, X86_LOAD) &&
-		    (has(c, q, X86_STORE) || no_stores))
+		if (has(c, q, X86_FETCH) && has(c, q, X86_LOAD) && has_stores(c, q))
 			kinds |= BIT(quantities[q].kind);
 	if (counts_walks_as_misses(c))
 		kinds |= (kinds & BIT(TLBMISS_MISS)) << (TLBMISS_WALK - TLBMISS_MISS);
@@ -289,14 +298,6 @@ void cpu_events_read_here(struct cpu_events *c)
 	raw_write_seqcount_end(&c->read_seq);
 }
 
-static void grow(struct tlbmiss_growth *growth, unsigned int cell, u64 count,
-		 const struct reading *from, const struct reading *to)
-{
-	growth->count[cell] += count;
-	growth->enabled_ns[cell] += to->enabled_ns - from->enabled_ns;
-	growth->running_ns[cell] += to->running_ns - from->running_ns;
-}
-
 /**
  * cpu_events_add() - add what a CPU has read to the totals
  * @c: its events, open
@@ -312,6 +313,7 @@ bool cpu_events_add(struct cpu_events *c, unsigned int cpu, bool cut)
 	unsigned int i, seq;
 	bool turns = false;
 
+	BUILD_BUG_ON(ARRAY_SIZE(quantities) * X86_ACCESSES * ARRAY_SIZE(modes) != CPU_EVENTS_NR);
 	do {
 		seq = read_seqcount_begin(&c->read_seq);
 		memcpy(read, c->read, sizeof(read));
@@ -319,15 +321,17 @@ bool cpu_events_add(struct cpu_events *c, unsigned int cpu, bool cut)
 
 	for (i = 0; i < CPU_EVENTS_NR; i++) {
 		struct cpu_event *e = &c->event[i];
+		unsigned int cell = cell_of(i);
 		u64 count = e->estimate.said;
 
 		if (!e->event)
 			continue;
 		count = estimate_update(&e->estimate, &read[i], cut) - count;
-		grow(&growth, cell_of(i), count, &e->added, &read[i]);
+		growth.count[cell] += count;
 		if (quantities[quantity_of(i)].kind == TLBMISS_MISS && counts_walks_as_misses(c))
-			grow(&growth, cell_of(i) + TLBMISS_CELL(TLBMISS_WALK, 0), count, &e->added,
-			     &read[i]);
+			growth.count[TLBMISS_CELL(TLBMISS_WALK, cell)] += count;
+		growth.enabled_ns[i] = read[i].enabled_ns - e->added.enabled_ns;
+		growth.running_ns[i] = read[i].running_ns - e->added.running_ns;
 		turns |= read[i].running_ns < read[i].enabled_ns;
 		e->added = read[i];
 	}

@@ -10,12 +10,11 @@
 
 #include "estimate.h"
 #include "events.h"
+#include "tlbmiss.h"
 
 struct perf_event;
-struct seq_file;
-
 /* Misses, walk cycles and walks; of fetches, loads and stores; in user and in kernel mode. */
-#define CPU_EVENTS_NR	(3 * X86_ACCESSES * 2)
+#define CPU_EVENTS_NR	TLBMISS_NR_EVENTS
 
 /**
  * struct cpu_event - one event of one CPU

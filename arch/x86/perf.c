@@ -265,10 +265,14 @@ static void perf_show(struct seq_file *m)
 	for_each_possible_cpu(i) {
 		const struct cpu_events *c = &cpus[i];
 
+		if (!c->open && tlbmiss_counting() && cpu_online(i))
+			seq_printf(m, "CPU %u is not counted: see the kernel log\n", i);
 		if (!c->open || (last && last->model == c->model && last->pmu == c->pmu))
 			continue;
 		seq_printf(m, "from CPU %u: pmu %s, events %s\n", i, c->pmu,
 			   c->model ? c->model->name : "generic");
+		if (c->model && c->model->counters)
+			seq_printf(m, "usable counters %u\n", c->model->counters);
 		cpu_events_show(c, m);
 		last = c;
 	}

@@ -3,8 +3,8 @@
 #
 # jobs.sh: what guest/jobs/LIST says (sourced after board.sh).
 
-# board_list BOARD KERNEL [WHEN]: the jobs of the board that is loaded, NAME SECONDS MODE
-# a line; those for check or for long only, or all.
+# board_list BOARD KERNEL [WHEN]: the jobs of the board that is loaded, NAME SECONDS
+# MODE WHEN a line; those for check or for long only, or all.
 board_list()
 {
 	local job limit mode when boards
@@ -19,7 +19,7 @@ board_list()
 			is_one_of "$1" "$boards" || is_one_of "$1:$2" "$boards" ||
 			is_one_of "$board_arch" "$boards"
 		}; then
-			printf '%s\n' "$job $limit $mode"
+			printf '%s\n' "$job $limit $mode $when"
 		fi
 	done < <(sed -E 's/#.*//; s/[ \t]+/ /g; /^ ?$/d' "$board_dir/../guest/jobs/LIST")
 }

@@ -4,8 +4,17 @@
 
 /* what the kernel would provide */
 #define NSEC_PER_MSEC 1000000L
-#define max(a, b) ((a) > (b) ? (a) : (b))
-#define mul_u64_u64_div_u64(a, b, c) ((a) * (b) / (c))
+#include "../../arch/x86/estimate.h"
+
+static u64 max(u64 a, u64 b)
+{
+	return a > b ? a : b;
+}
+
+static u64 mul_u64_u64_div_u64(u64 a, u64 b, u64 c)
+{
+	return a * b / c;
+}
 
 #include "../../arch/x86/estimate.c"
 

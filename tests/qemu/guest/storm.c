@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
  * storm SECONDS: fork and exec /bin/true until the time is up, and print how
- * often. Every new address space misses on its first pages, so this is the
- * heaviest traffic that the miss handlers get. Fails when one child does.
+ * often. SECONDS may have a fraction. Every new address space misses on its first
+ * pages, so this is the heaviest traffic that the miss handlers get. Fails when one
+ * child does.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,19 +11,18 @@
 #include <time.h>
 #include <unistd.h>
 
-static time_t now(void)
+static double now(void)
 {
 	struct timespec t;
 
 	clock_gettime(CLOCK_MONOTONIC, &t);
-	return t.tv_sec;
+	return t.tv_sec + t.tv_nsec / 1e9;
 }
 
 int main(int argc, char **argv)
 {
-	long seconds = argc > 1 ? strtol(argv[1], NULL, 0) : 0;
+	double seconds = argc > 1 ? strtod(argv[1], NULL) : 0, end;
 	unsigned long children = 0;
-	time_t end;
 	int status;
 	pid_t pid;
 
