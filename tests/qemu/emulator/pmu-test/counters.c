@@ -133,8 +133,12 @@ static void check_registers(void)
 		CHECK("core event select", rdmsr(select_msr(c)), 0);
 		CHECK("core counter", rdmsr(counter_msr(c)), 0);
 	}
-	if (!intel)
+	if (!intel) {
+		/* there is nothing of the fifth counter after the fourth */
+		wrmsr(MSR_K7_PERFCTR0 + 4, 5);
+		CHECK("a fifth legacy counter", rdmsr(MSR_K7_PERFCTR0 + 4), 0);
 		return;
+	}
 	for (c = 0; c < FIXED; c++) {
 		wrmsr(MSR_FIXED_CTR0 + c, 0xffffba9876543210);
 		CHECK("a fixed counter written", rdmsr(MSR_FIXED_CTR0 + c), 0xba9876543210);
@@ -283,6 +287,8 @@ static void overflow(int c, u64 flags, u32 lvt, u32 vector)
 		CHECK("GLOBAL_STATUS", rdmsr(MSR_STATUS), 1UL << c);
 		wrmsr(MSR_OVF_CTRL, ~(1UL << c));
 		CHECK("GLOBAL_STATUS, others cleared", rdmsr(MSR_STATUS), 1UL << c);
+		wrmsr(MSR_STATUS, 0);
+		CHECK("GLOBAL_STATUS is not for writing", rdmsr(MSR_STATUS), 1UL << c);
 		wrmsr(MSR_OVF_CTRL, 1UL << c);
 		CHECK("GLOBAL_STATUS cleared", rdmsr(MSR_STATUS), 0);
 	}

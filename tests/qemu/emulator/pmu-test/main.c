@@ -70,8 +70,8 @@ static void mark_end(void)
 		truth_latch();
 		truth_latched(&truth);
 		truth_mark(MARK_END);
+		print_truth(&truth);
 	}
-	print_truth(&truth);
 }
 
 void main(void)
@@ -92,8 +92,8 @@ void main(void)
 		check_model();
 	check_latch();
 	stay = option("stay");
-	mark_end();
 	print("%u checks, %u wrong\n", checks, wrong);
+	mark_end();
 	while (stay)
 		asm volatile("pause");
 	finish(wrong ? STATUS_WRONG : STATUS_RIGHT);
