@@ -11,9 +11,9 @@
 
 static void print_char(char c)
 {
-	while (!(inb(UART_LSR) & LSR_EMPTY))
+	while (!(port_read(UART_LSR) & LSR_EMPTY))
 		;
-	outb(UART, c);
+	port_write(UART, c);
 }
 
 static void print_number(u64 n, unsigned int base)
@@ -60,16 +60,10 @@ void print(const char *format, ...)
 /* With isa-debug-exit, QEMU's status is odd */
 void finish(int status)
 {
-	outb(DEBUG_EXIT, status);
+	port_write(DEBUG_EXIT, status);
 	for (;;)
 		asm volatile("cli; hlt");
 }
-
-/* struct hvm_start_info of the PVH boot protocol, as far as it is needed */
-extern const struct {
-	u32 magic, version, flags, modules;
-	u64 modules_address, command_line;
-} *start_info;
 
 static const char *find(const char *name)
 {

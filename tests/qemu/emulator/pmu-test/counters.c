@@ -75,7 +75,8 @@ static void check_cpuid(void)
 	u32 r[4];
 
 	cpuid(0xa, r);
-	CHECK("CPUID 0xa EAX", r[0], intel && counters ? 7 << 24 | 48 << 16 | counters << 8 | 2 : 0);
+	CHECK("CPUID 0xa EAX", r[0],
+	      intel && counters ? 7 << 24 | 48 << 16 | counters << 8 | 2 : 0);
 	CHECK("CPUID 0xa EBX", r[1], intel && counters ? 0x7a : 0);
 	CHECK("CPUID 0xa ECX", r[2], 0);
 	CHECK("CPUID 0xa EDX", r[3], intel && counters ? 48 << 5 | FIXED : 0);
@@ -117,7 +118,8 @@ static void check_registers(void)
 		}
 		counter_write(c, c + 1);
 		for (d = 0; d < counters; d++) {
-			CHECK("each event select is its own", rdmsr(select_msr(d)), c == d ? select : 0);
+			CHECK("each event select is its own", rdmsr(select_msr(d)),
+			      c == d ? select : 0);
 			CHECK("each counter is its own", rdmsr(counter_msr(d)), c == d ? c + 1 : 0);
 		}
 		counter_select(c, 0);
@@ -164,7 +166,8 @@ static u64 count_five(int i)
 
 	flush_all();
 	measure(misses, 2, &truth, counted, counters);
-	CHECK("the misses happened", truth.n[LOAD][USER][W4K] * 10 + truth.n[LOAD][KERNEL][W4K], 32);
+	CHECK("the misses happened",
+	      truth.n[LOAD][USER][W4K] * 10 + truth.n[LOAD][KERNEL][W4K], 32);
 	return counted[i];
 }
 
@@ -260,7 +263,7 @@ static void check_cycles(void)
 }
 
 /* a counter that has seven to go until it wraps, with 10 misses, and those of the test */
-static void overflow(int c, u64 flags, u32 lvt, u32 vector)
+static void check_wrap(int c, u64 flags, u32 lvt, u32 vector)
 {
 	u32 taken_before;
 	u64 expected = vector ? 1 : 0;
@@ -303,10 +306,10 @@ static void check_overflow(void)
 	if (intel)
 		wrmsr(MSR_CTRL, all_counters());
 	for (c = 0; c < counters; c++) {
-		overflow(c, EVTSEL_INT, APIC_LVT_NMI, NMI);
-		overflow(c, EVTSEL_INT, PMI, PMI);
-		overflow(c, EVTSEL_INT, PMI | APIC_LVT_MASKED, 0);
-		overflow(c, 0, PMI, 0);
+		check_wrap(c, EVTSEL_INT, APIC_LVT_NMI, NMI);
+		check_wrap(c, EVTSEL_INT, PMI, PMI);
+		check_wrap(c, EVTSEL_INT, PMI | APIC_LVT_MASKED, 0);
+		check_wrap(c, 0, PMI, 0);
 	}
 	/* to the last value, and one more */
 	counter_select(0, walk_event(LOAD) | EVTSEL_EN | EVTSEL_USR);

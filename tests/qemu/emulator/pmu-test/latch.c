@@ -5,11 +5,8 @@
 #define ICR_INIT	0x000c4500	/* to all but this CPU */
 #define ICR_STARTUP	0x000c4600
 
-extern const u8 trampoline[], trampoline_end[];
-
 static volatile u32 wanted, done;	/* accesses of the second CPU */
 
-void main2(void);
 void main2(void)
 {
 	u32 i;

@@ -9,26 +9,12 @@
 #define PIC1_MASK	0x21
 #define PIC2_MASK	0xa1
 
-struct gate {
-	u16 offset0, selector;
-	u8 ist, type;
-	u16 offset16;
-	u32 offset32, zero;
-};
-
 static struct __attribute__((packed)) {
 	u32 reserved;
 	u64 rsp[3], zero, ist[7];
 	u8 zeros[10];
 	u16 iomap;
 } tss;
-
-extern struct gate idt[VECTORS];
-extern const u8 vectors[VECTORS][16], trap_stack_end[], nmi_stack_end[];
-extern u64 gdt_tss[2];
-
-typedef u64 table[512] __attribute__((aligned(4096)));
-extern table pml4;
 
 /* away from the test's other data, see PAGES_4K */
 static struct tables {
@@ -101,8 +87,8 @@ void machine_init(void)
 	tables_init();
 	apic_write(APIC_SPURIOUS, APIC_ENABLE | 0xff);
 	/* no interrupts of the firmware's timer */
-	outb(PIC1_MASK, 0xff);
-	outb(PIC2_MASK, 0xff);
+	port_write(PIC1_MASK, 0xff);
+	port_write(PIC2_MASK, 0xff);
 }
 
 void flush_all(void)

@@ -140,7 +140,7 @@ static void check_large(const char *title, u64 first, u64 stride, enum what what
 	/* invalidated from within */
 	measure(&inside, 1, &truth, NULL, 0);
 	check_truth(title, &truth, &(struct truth){ });
-	invlpg(first + PAGE_4K);
+	invalidate(first + PAGE_4K);
 	measure(&inside, 1, &truth, NULL, 0);
 	check_truth(title, &truth, &expected);
 	measure(&next, 1, &truth, NULL, 0);
@@ -153,14 +153,14 @@ static void check_invalidation(const struct level *l)
 
 	flush_all();
 	pages("two pages", l, 0, 2, 2, 0);
-	invlpg(a + PAGE_4K - 1);
+	invalidate(a + PAGE_4K - 1);
 	pages("not invalidated", l, 0, 1, 0, 0);
 	pages("invalidated", l, 1, 1, 1, 0);
 
 	/* in the second level, too */
 	flush_all();
 	pages("more pages than ways", l, 0, l->ways + 2, l->ways + 2, 0);
-	invlpg(page(l, 0));
+	invalidate(page(l, 0));
 	pages("invalidated in the second level", l, 0, 1, 1, 0);
 	pages("not invalidated in the second level", l, 1, 1, !hits, hits);
 
@@ -171,7 +171,7 @@ static void check_invalidation(const struct level *l)
 	write_cr3();
 	pages("a page after a write to CR3", l, 0, 1, 1, 0);
 	one("a global page after a write to CR3", PAGES_GLOBAL, 0, 0);
-	invlpg(PAGES_GLOBAL);
+	invalidate(PAGES_GLOBAL);
 	one("a global page invalidated", PAGES_GLOBAL, 1, 0);
 	flush_all();
 	one("a global page after all was flushed", PAGES_GLOBAL, 1, 0);
@@ -200,6 +200,7 @@ static void check_invalidation(const struct level *l)
 static void check_kinds(void)
 {
 	const u64 a = page(&l1d, 0);
+	const struct touch locked = { STORE, USER, a + PAGE_4K, 0, 1, LOCKED };
 	u64 walks = !l2.sets, hits = !!l2.sets;
 
 	mode = USER;
@@ -228,9 +229,8 @@ static void check_kinds(void)
 	/* all of one instruction */
 	kind = STORE;
 	mode = USER;
-	expect("a locked access", &(struct touch){ STORE, USER, a + PAGE_4K, 0, 1, LOCKED }, 1, 1, 0);
-	expect("a locked access again", &(struct touch){ STORE, USER, a + PAGE_4K, 0, 1, LOCKED }, 1,
-	       0, 0);
+	expect("a locked access", &locked, 1, 1, 0);
+	expect("a locked access again", &locked, 1, 0, 0);
 }
 
 /* have 3 pages of 4 KB in the second level, but not in the first */
@@ -259,6 +259,23 @@ static void check_hits(void)
 	check_all("hits in the second level", &t, &expected, setup_hits);
 }
 
+/* The page that code runs in is looked up again after it has gone, not before. */
+static void __attribute__((noinline, aligned(512))) check_refetch(void)
+{
+	const u32 msr = MSR_COUNTS + (FETCH * MODES + KERNEL) * WHATS + W2M;
+	u64 before, after, later;
+
+	rdmsr(MSR_LATCH);
+	before = rdmsr(msr);
+	write_cr3();
+	rdmsr(MSR_LATCH);
+	after = rdmsr(msr);
+	rdmsr(MSR_LATCH);
+	later = rdmsr(msr);
+	CHECK("the running page after a write to CR3", after - before, 1);
+	CHECK("the running page again", later - after, 0);
+}
+
 void check_model(void)
 {
 	l1d = level("l1d", "l1d-ways");
@@ -283,4 +300,5 @@ void check_model(void)
 		}
 	}
 	check_kinds();
+	check_refetch();
 }

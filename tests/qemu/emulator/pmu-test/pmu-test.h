@@ -72,6 +72,29 @@ extern const u8 load_byte[], store_byte[], load_word[], store_word[], lock_byte[
 /* PMIs taken, by vector */
 extern volatile u32 interrupts[VECTORS];
 
+struct gate {
+	u16 offset0, selector;
+	u8 ist, type;
+	u16 offset16;
+	u32 offset32, zero;
+};
+
+typedef u64 table[512] __attribute__((aligned(4096)));
+
+extern struct gate idt[VECTORS];
+extern const u8 vectors[VECTORS][16], trap_stack_end[], nmi_stack_end[];
+extern u64 gdt_tss[2];
+extern table pml4;
+extern const u8 trampoline[], trampoline_end[];
+/* where the second CPU gets to */
+void main2(void);
+
+/* struct hvm_start_info of the PVH boot protocol, as far as it is needed */
+extern const struct start_info {
+	u32 magic, version, flags, modules;
+	u64 modules_address, command_line;
+} *start_info;
+
 /* console.c */
 void print(const char *format, ...) __attribute__((format(printf, 1, 2)));
 void finish(int status) __attribute__((noreturn));
@@ -106,12 +129,12 @@ static inline void cpuid(u32 leaf, u32 *r)
 	asm volatile("cpuid" : "=a"(r[0]), "=b"(r[1]), "=c"(r[2]), "=d"(r[3]) : "a"(leaf), "c"(0));
 }
 
-static inline void outb(u16 port, u8 value)
+static inline void port_write(u16 port, u8 value)
 {
 	asm volatile("outb %0,%1" :: "a"(value), "Nd"(port));
 }
 
-static inline u8 inb(u16 port)
+static inline u8 port_read(u16 port)
 {
 	u8 value;
 
@@ -135,7 +158,7 @@ static inline void write_cr4(u64 value)
 	asm volatile("mov %0,%%cr4" :: "r"(value) : "memory");
 }
 
-static inline void invlpg(u64 address)
+static inline void invalidate(u64 address)
 {
 	asm volatile("invlpg (%0)" :: "r"(address) : "memory");
 }
@@ -217,6 +240,8 @@ struct touch {
 };
 
 void touch(const struct touch *t);
+#define MSR_LATCH	0x4f000000
+#define MSR_COUNTS	0x4f000001
 /* the number of the latch, and what it has */
 u64 truth_latch(void);
 void truth_latched(struct truth *truth);
@@ -238,10 +263,10 @@ int check_truth(const char *title, const struct truth *got, const struct truth *
 void print_truth(const struct truth *truth);
 
 /* counters.c */
-#define EVTSEL_USR	(1UL << 16)
-#define EVTSEL_OS	(1UL << 17)
-#define EVTSEL_INT	(1UL << 20)
-#define EVTSEL_EN	(1UL << 22)
+#define EVTSEL_USR	0x10000UL
+#define EVTSEL_OS	0x20000UL
+#define EVTSEL_INT	0x100000UL
+#define EVTSEL_EN	0x400000UL
 #define COUNTER_MASK	((1UL << 48) - 1)
 
 extern int intel, counters;

@@ -2,9 +2,6 @@
 /* Accesses, and what the emulator says that they did. */
 #include "pmu-test.h"
 
-#define MSR_LATCH	0x4f000000
-#define MSR_COUNTS	0x4f000001
-
 u64 walk_cycles;
 
 void touch(const struct touch *t)
