@@ -22,6 +22,9 @@ struct cell cell(enum form as, double value)
 		break;
 	case FORM_RATE:
 		break;
+	case FORM_TENTHS:
+		digits = 1;
+		break;
 	case FORM_SECONDS:
 		digits = 6;
 		break;

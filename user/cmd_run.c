@@ -33,7 +33,7 @@ static int measure(const struct run_options *options, struct source *source,
 
 	if (child_spawn(&child, options->command, signals, error))
 		return -1;
-	if (source_begin(source, &before, &run->start, error)) {
+	if (source_begin(source, child.pid, &before, &run->start, error)) {
 		child_abandon(&child);
 		return -1;
 	}
@@ -127,7 +127,15 @@ static int write_report(const struct run_options *options,
 {
 	struct spread summary[FIGURES];
 	const struct report report = {
-		measurement, &options->penalty, summary
+		.measurement = measurement,
+		.penalty = &options->penalty,
+		.origin = cost_origin(measurement, &options->penalty),
+		.summary = summary,
+	};
+	const struct text_style style = {
+		.colour = colour_wanted(options),
+		.both = options->both,
+		.verbose = options->verbose,
 	};
 	char *text = NULL;
 	size_t length;
@@ -139,8 +147,7 @@ static int write_report(const struct run_options *options,
 		if (options->json)
 			failed = render_json(memory, &report, !options->output);
 		else
-			render_text(memory, &report, colour_wanted(options),
-				    options->verbose);
+			render_text(memory, &report, &style);
 		failed |= fclose(memory);
 	}
 	if (failed)
@@ -159,7 +166,7 @@ static int run_all(const struct run_options *options, struct source *source,
 	int status;
 
 	if (measurement_begin(&measurement, options->command,
-			      source_name(source), error)) {
+			      source_about(source), error)) {
 		measurement_free(&measurement);
 		return EXIT_TLBCOST;
 	}
@@ -179,6 +186,7 @@ int cmd_run(int argc, char **argv)
 {
 	struct error error = { "" };
 	struct run_options options;
+	struct source_wanted wanted;
 	struct source *source = NULL;
 	int status = EXIT_TLBCOST;
 
@@ -190,7 +198,14 @@ int cmd_run(int argc, char **argv)
 	}
 	if (output_check(options.output, &error))
 		goto end;
-	source = source_open(&error);
+	/* what a price given makes needless would only take counters */
+	wanted = (struct source_wanted){
+		.kind = options.source,
+		.walk_cycles = options.both ||
+			       options.penalty.origin != PENALTY_OPTION,
+		.walks = options.both,
+	};
+	source = source_open(&wanted, &error);
 	if (source)
 		status = run_all(&options, source, &error);
 end:

@@ -8,7 +8,7 @@
  * @text: one line without a newline: "what, where: what to do"
  */
 struct error {
-	char text[512];
+	char text[1024];
 };
 
 /**

@@ -53,6 +53,15 @@ int json_get_count(const struct json_place *place, json_t *object,
 	return 0;
 }
 
+int json_get_known(const struct json_place *place, json_t *object,
+		   const char *member, uint64_t *count, bool *known)
+{
+	*count = 0;
+	*known = !json_is_null(json_object_get(object, member));
+	return *known ? json_get_count(place, object, member, INT64_MAX, count)
+		      : 0;
+}
+
 int json_get_enum(const struct json_place *place, json_t *object,
 		  const char *member, const char *const *names, int *number)
 {

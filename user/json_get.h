@@ -4,6 +4,7 @@
 #define JSON_GET_H
 
 #include <jansson.h>
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "error.h"
@@ -94,6 +95,33 @@ int json_get_real(const struct json_place *place, json_t *object,
  */
 int json_get_count(const struct json_place *place, json_t *object,
 		   const char *member, json_int_t max, uint64_t *count);
+
+/**
+ * json_get_known() - read a member that is such an integer, or null
+ * @place: where the reader is
+ * @object: what has the member
+ * @member: its name
+ * @count: the number, 0 if null
+ * @known: whether it is a number
+ *
+ * Return: 0, or -1 after json_refuse().
+ */
+int json_get_known(const struct json_place *place, json_t *object,
+		   const char *member, uint64_t *count, bool *known);
+
+/**
+ * json_is_absent() - see whether a member says nothing
+ * @object: what may have the member
+ * @member: its name
+ *
+ * Return: true if it is null, or not there, as in a file of an older tlbcost.
+ */
+static inline bool json_is_absent(json_t *object, const char *member)
+{
+	json_t *value = json_object_get(object, member);
+
+	return !value || json_is_null(value);
+}
 
 /**
  * json_get_enum() - read a member that is one of some words

@@ -25,6 +25,19 @@ const struct json_field json_run_counts[JSON_RUN_COUNTS] = {
 	{ "major_faults", offsetof(struct run, major_faults) },
 };
 
+/* In nanoseconds, and seconds in the file. */
+const struct json_field json_run_times[JSON_RUN_TIMES] = {
+	{ "enabled_s", offsetof(struct run, counts.enabled_ns) },
+	{ "running_s", offsetof(struct run, counts.running_ns) },
+};
+
+const char *const json_events[] = {
+	[TLB_MISSES] = "misses",
+	[TLB_WALKS] = "walks",
+	[TLB_WALK_CYCLES] = "walk_cycles",
+	[TLB_EVENTS] = NULL
+};
+
 const char *const json_sides[] = {
 	[TLB_I] = "i",
 	[TLB_D] = "d",
@@ -35,6 +48,18 @@ const char *const json_spaces[] = {
 	[TLB_USER] = "user",
 	[TLB_KERNEL] = "kernel",
 	[TLB_SPACES] = NULL
+};
+
+const char *const json_scopes[] = {
+	[SCOPE_MACHINE] = "machine",
+	[SCOPE_PROCESSES] = "processes",
+	NULL
+};
+
+const char *const json_splits[] = {
+	[SPLIT_SPACE] = "space",
+	[SPLIT_MODE] = "mode",
+	NULL
 };
 
 const char *const json_starts[] = {
@@ -65,6 +90,12 @@ const char *const json_penalty_origins[] = {
 	NULL
 };
 
+const char *const json_cost_origins[] = {
+	[COST_PENALTY] = "penalty",
+	[COST_WALK_CYCLES] = "walk cycles",
+	NULL
+};
+
 const char *const json_figures[] = {
 	[FIGURE_I_USER] = "i_user_misses",
 	[FIGURE_I_KERNEL] = "i_kernel_misses",
@@ -85,5 +116,11 @@ const char *const json_figures[] = {
 	[FIGURE_SYS] = "sys_s",
 	[FIGURE_MINOR_FAULTS] = "minor_faults",
 	[FIGURE_MAJOR_FAULTS] = "major_faults",
+	[FIGURE_WALKS] = "walks",
+	[FIGURE_WALK_CYCLES] = "walk_cycles",
+	[FIGURE_PENALTY_CYCLES] = "penalty_cycles",
+	[FIGURE_CYCLES_PER_MISS] = "cycles_per_miss",
+	[FIGURE_COUNTED_SHARE] = "counted_share",
+	[FIGURE_ROTATIONS] = "rotations",
 	[FIGURES] = NULL
 };

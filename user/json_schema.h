@@ -60,18 +60,28 @@ static inline void *json_field_of(const void *base,
  */
 #define JSON_RUN_COUNTS 2
 
+/**
+ * JSON_RUN_TIMES - how many times a run's counters have
+ */
+#define JSON_RUN_TIMES 2
+
 extern const struct json_field json_top_strings[JSON_TOP_STRINGS];
 extern const struct json_field json_machine_strings[JSON_MACHINE_STRINGS];
 extern const struct json_field json_run_seconds[JSON_RUN_SECONDS];
 extern const struct json_field json_run_counts[JSON_RUN_COUNTS];
+extern const struct json_field json_run_times[JSON_RUN_TIMES];
 
 /* Indexed by the enum; the names end in NULL. */
+extern const char *const json_events[];
 extern const char *const json_sides[];
 extern const char *const json_spaces[];
+extern const char *const json_scopes[];
+extern const char *const json_splits[];
 extern const char *const json_starts[];
 extern const char *const json_reasons[];
 extern const char *const json_clock_origins[];
 extern const char *const json_penalty_origins[];
+extern const char *const json_cost_origins[];
 extern const char *const json_figures[];
 
 #endif

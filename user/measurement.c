@@ -41,7 +41,7 @@ static char **copy_command(char *const *command)
 }
 
 int measurement_begin(struct measurement *measurement, char *const *command,
-		      const char *source, struct error *error)
+		      const struct source_about *about, struct error *error)
 {
 	struct utsname machine = { 0 };
 
@@ -52,12 +52,15 @@ int measurement_begin(struct measurement *measurement, char *const *command,
 		.host = strdup(machine.nodename),
 		.kernel = strdup(machine.release),
 		.arch = strdup(machine.machine),
-		.source = strdup(source),
+		.source = strdup(about->name),
+		.note = strdup(about->note),
+		.scope = about->scope,
+		.split = about->split,
 		.command = copy_command(command),
 	};
 	if (!measurement->version || !measurement->date || !measurement->host ||
 	    !measurement->kernel || !measurement->arch ||
-	    !measurement->source || !measurement->command)
+	    !measurement->source || !measurement->note || !measurement->command)
 		return error_set(error, "no memory for a measurement: free some and try again");
 	return 0;
 }
@@ -92,26 +95,47 @@ void measurement_free(struct measurement *measurement)
 	free(measurement->arch);
 	free(measurement->cpu);
 	free(measurement->source);
+	free(measurement->note);
 	free(measurement->runs);
 	*measurement = (struct measurement){ 0 };
+}
+
+static enum validity grow(uint64_t from, uint64_t to, uint64_t *growth)
+{
+	*growth = to - from;
+	if (to < from)
+		return COUNTS_ZEROED;
+	return *growth > INT64_MAX ? COUNTS_ABSURD : COUNTS_VALID;
+}
+
+/* Somebody who zeroes is more to be blamed than a counter that is absurd. */
+static void blame(struct run *run, enum validity why)
+{
+	if (why == COUNTS_ZEROED || run->validity == COUNTS_VALID)
+		run->validity = why;
 }
 
 void run_count(struct run *run, const struct tlb_counts *before,
 	       const struct tlb_counts *after)
 {
-	run->validity = COUNTS_VALID;
-	for (int side = 0; side < TLB_SIDES; side++) {
-		for (int space = 0; space < TLB_SPACES; space++) {
-			uint64_t from = before->misses[side][space];
-			uint64_t to = after->misses[side][space];
+	const bool *known_before = &before->known[0][0][0];
+	const bool *known_after = &after->known[0][0][0];
+	const uint64_t *from = &before->count[0][0][0];
+	const uint64_t *to = &after->count[0][0][0];
+	struct tlb_counts *counts = &run->counts;
 
-			if (to < from)
-				run->validity = COUNTS_ZEROED;
-			else if (to - from > INT64_MAX && !run->validity)
-				run->validity = COUNTS_ABSURD;
-			run->counts.misses[side][space] = to - from;
-		}
+	*counts = (struct tlb_counts){ 0 };
+	run->validity = COUNTS_VALID;
+	for (int i = 0; i < TLB_CELLS; i++) {
+		if (!known_before[i] || !known_after[i])
+			continue;
+		(&counts->known[0][0][0])[i] = true;
+		blame(run, grow(from[i], to[i], &(&counts->count[0][0][0])[i]));
 	}
+	blame(run, grow(before->enabled_ns, after->enabled_ns,
+			&counts->enabled_ns));
+	blame(run, grow(before->running_ns, after->running_ns,
+			&counts->running_ns));
 	if (run->validity != COUNTS_VALID)
-		memset(&run->counts, 0, sizeof(run->counts));
+		*counts = (struct tlb_counts){ 0 };
 }

@@ -36,7 +36,7 @@ enum clock_origin { CLOCK_UNKNOWN, CLOCK_OPTION, CLOCK_CPUINFO };
 
 /**
  * struct run - one run of the command
- * @counts: misses during the run, on the whole system; zero if not valid
+ * @counts: what was counted during the run; nothing is known if not valid
  * @elapsed_s: seconds from its start to its end
  * @user_s: seconds of CPU time in user mode, its children included
  * @sys_s: seconds of CPU time in the kernel, its children included
@@ -67,6 +67,9 @@ struct run {
  * @arch: its architecture, as uname -m says it
  * @cpu: name of its CPU, empty if not known
  * @source: where the counts come from
+ * @note: what it could not count and why; empty if there is nothing to say
+ * @scope: whose misses it counts
+ * @split: what it tells user space from the kernel by
  * @clock_hz: clock of the CPU in Hz, 0 if not known
  * @clock_origin: who says so
  * @command: the command and its arguments, ending in NULL
@@ -83,6 +86,9 @@ struct measurement {
 	char *arch;
 	char *cpu;
 	char *source;
+	char *note;
+	enum source_scope scope;
+	enum tlb_split split;
 	double clock_hz;
 	enum clock_origin clock_origin;
 	char **command;
@@ -94,13 +100,13 @@ struct measurement {
  * measurement_begin() - note what is measured, where and when
  * @measurement: to be given to measurement_free() in any case
  * @command: the command and its arguments, ending in NULL
- * @source: where the counts will come from
+ * @about: where the counts will come from
  * @error: filled in on failure
  *
  * Return: 0, or -1 if there is no memory.
  */
 int measurement_begin(struct measurement *measurement, char *const *command,
-		      const char *source, struct error *error);
+		      const struct source_about *about, struct error *error);
 
 /**
  * measurement_add() - take one more run into a measurement

@@ -31,6 +31,17 @@ const char *number_decimal(const char *text, double *value)
 	return text;
 }
 
+bool number_count(const char **text, const char *end, uint64_t *count)
+{
+	const char *start = *text;
+
+	for (*count = 0; *text < end && is_digit(**text); ++*text)
+		if (__builtin_mul_overflow(*count, 10, count) ||
+		    __builtin_add_overflow(*count, **text - '0', count))
+			return false;
+	return *text > start && (*start != '0' || *text == start + 1);
+}
+
 int number_unsigned(const char *text, unsigned int max, unsigned int *value)
 {
 	unsigned long long number = 0;

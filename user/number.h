@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0 */
-/* Numbers as people type them, the same in every locale. */
+/* Numbers as people type them and the kernel prints them, in every locale. */
 #ifndef NUMBER_H
 #define NUMBER_H
+
+#include <stdbool.h>
+#include <stdint.h>
 
 /**
  * number_decimal() - read digits, with or without ".digits" behind them
@@ -11,6 +14,16 @@
  * Return: the first character behind the number, or NULL if there is none.
  */
 const char *number_decimal(const char *text, double *value);
+
+/**
+ * number_count() - read a number as "%llu" prints it
+ * @text: where it begins: no sign, no blank, no needless zero; moved behind it
+ * @end: where the text ends
+ * @count: the number
+ *
+ * Return: whether there was one, of at most 64 bits.
+ */
+bool number_count(const char **text, const char *end, uint64_t *count);
 
 /**
  * number_unsigned() - read a whole text as an unsigned number

@@ -8,10 +8,13 @@
 
 #include "cost.h"
 #include "error.h"
+#include "source.h"
 
 /**
  * struct run_options - what the user asked for
  * @penalty: price of one miss
+ * @source: where the counts are to come from
+ * @both: misses times price and walk cycles side by side
  * @clock_hz: clock of the CPU in Hz, 0 if not given
  * @runs: how many times to run the workload, 1 to RUNS_MAX
  * @output: file for the report, NULL for standard error
@@ -23,8 +26,10 @@
  */
 struct run_options {
 	struct penalty penalty;
+	enum source_kind source;
 	double clock_hz;
 	unsigned int runs;
+	bool both;
 	const char *output;
 	bool json;
 	bool quiet;
@@ -50,14 +55,5 @@ int options_parse(int argc, char **argv, struct run_options *options,
  * @out: where to
  */
 void options_help(FILE *out);
-
-/**
- * penalty_parse() - read a price such as 23, 22.5 or i=20,d=23
- * @text: cycles, of any miss or by side; at most PENALTY_MAX
- * @penalty: the price; untouched on failure
- *
- * Return: 0, or -1 if it is not a price.
- */
-int penalty_parse(const char *text, struct penalty *penalty);
 
 #endif

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0
 #include "proc_format.h"
 
-#include <stdbool.h>
 #include <string.h>
 
 #include "array.h"
+#include "number.h"
 
 static const struct {
 	const char *label;
@@ -17,34 +17,25 @@ static const struct {
 	{ "D-TLB kernel misses: ", TLB_D, TLB_KERNEL },
 };
 
-/* As "%llu" prints it: no sign, no blank, no needless zero. */
-static bool take_count(const char **text, const char *end, uint64_t *count)
-{
-	const char *start = *text;
-
-	for (*count = 0; *text < end && **text >= '0' && **text <= '9'; ++*text)
-		if (__builtin_mul_overflow(*count, 10, count) ||
-		    __builtin_add_overflow(*count, **text - '0', count))
-			return false;
-	return *text > start && (*start != '0' || *text == start + 1);
-}
-
 int proc_format_parse(const char *text, size_t length,
 		      struct tlb_counts *counts)
 {
 	const char *end = text + length;
-	struct tlb_counts found;
+	struct tlb_counts found = { 0 };
 
 	for (size_t i = 0; i < ARRAY_SIZE(lines); i++) {
 		size_t label = strlen(lines[i].label);
+		enum tlb_side side = lines[i].side;
+		enum tlb_space space = lines[i].space;
 
 		if ((size_t)(end - text) < label ||
 		    memcmp(text, lines[i].label, label))
 			return i + 1;
 		text += label;
-		if (!take_count(&text, end,
-				&found.misses[lines[i].side][lines[i].space]))
+		if (!number_count(&text, end,
+				  &found.count[TLB_MISSES][side][space]))
 			return i + 1;
+		found.known[TLB_MISSES][side][space] = true;
 		if (text == end || *text++ != '\n')
 			return i + 1;
 	}

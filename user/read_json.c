@@ -98,6 +98,31 @@ static int get_clock(const struct json_place *place, json_t *object,
 	return 0;
 }
 
+/* What tlbcost did not write when there was but one source. */
+static int get_about(const struct json_place *place, json_t *object,
+		     struct measurement *measurement)
+{
+	int scope = SCOPE_MACHINE, split = SPLIT_SPACE, origin;
+
+	if (json_object_get(object, "scope") &&
+	    json_get_enum(place, object, "scope", json_scopes, &scope))
+		return -1;
+	if (json_object_get(object, "split") &&
+	    json_get_enum(place, object, "split", json_splits, &split))
+		return -1;
+	if (!json_is_absent(object, "note") &&
+	    json_get_string(place, object, "note", &measurement->note))
+		return -1;
+	/* it follows from the rest, as the summary does */
+	if (json_object_get(object, "cost_origin") &&
+	    json_get_enum(place, object, "cost_origin", json_cost_origins,
+			  &origin))
+		return -1;
+	measurement->scope = scope;
+	measurement->split = split;
+	return 0;
+}
+
 static int get_penalty(const struct json_place *place, json_t *object,
 		       struct penalty *penalty)
 {
@@ -157,6 +182,7 @@ static int get_all(const struct json_place *place, json_t *object,
 	    get_command(place, object, measurement) ||
 	    get_machine(place, object, measurement) ||
 	    get_clock(place, object, measurement) ||
+	    get_about(place, object, measurement) ||
 	    get_penalty(place, object, penalty) ||
 	    get_runs(place, object, measurement) ||
 	    json_get_object(place, object, "summary", &summary))

@@ -7,27 +7,64 @@
 
 #define SECONDS_MAX 1e12
 
-static int get_misses(const struct json_place *place, json_t *run,
-		      struct tlb_counts *counts)
+/* As nanoseconds they have 64 bits. */
+#define TIMES_MAX 9e9
+
+static int get_event(const struct json_place *place, json_t *run,
+		     enum tlb_event event, struct tlb_counts *counts)
 {
+	const char *name = json_events[event];
 	char where[64] = "";
 	const struct json_place inner = json_inside(place, where);
-	json_t *misses, *spaces;
+	json_t *sides, *spaces;
 
-	if (json_get_object(place, run, "misses", &misses))
+	if (json_get_object(place, run, name, &sides))
 		return -1;
 	for (int side = 0; side < TLB_SIDES; side++) {
-		snprintf(where, sizeof(where), "%smisses.", place->where);
-		if (json_get_object(&inner, misses, json_sides[side], &spaces))
+		snprintf(where, sizeof(where), "%s%s.", place->where, name);
+		if (json_get_object(&inner, sides, json_sides[side], &spaces))
 			return -1;
-		snprintf(where, sizeof(where), "%smisses.%s.", place->where,
+		snprintf(where, sizeof(where), "%s%s.%s.", place->where, name,
 			 json_sides[side]);
 		for (int space = 0; space < TLB_SPACES; space++)
-			if (json_get_count(&inner, spaces, json_spaces[space],
-					   INT64_MAX, &counts->misses[side][space]))
+			if (json_get_known(&inner, spaces, json_spaces[space],
+					   &counts->count[event][side][space],
+					   &counts->known[event][side][space]))
 				return -1;
 	}
 	return 0;
+}
+
+/* Both or none: one says nothing without the other. */
+static int get_times(const struct json_place *place, json_t *object,
+		     struct run *run)
+{
+	bool none = true;
+
+	for (size_t i = 0; i < JSON_RUN_TIMES; i++)
+		none = none && json_is_absent(object, json_run_times[i].name);
+	for (size_t i = 0; i < JSON_RUN_TIMES && !none; i++) {
+		uint64_t *ns = json_field_of(run, &json_run_times[i]);
+		double seconds;
+
+		if (json_get_real(place, object, json_run_times[i].name, 0,
+				  TIMES_MAX, &seconds))
+			return -1;
+		*ns = seconds * 1e9 + 0.5;
+	}
+	return 0;
+}
+
+static int get_counts(const struct json_place *place, json_t *object,
+		      struct run *run)
+{
+	if (get_event(place, object, TLB_MISSES, &run->counts))
+		return -1;
+	for (int event = TLB_WALKS; event < TLB_EVENTS; event++)
+		if (!json_is_absent(object, json_events[event]) &&
+		    get_event(place, object, event, &run->counts))
+			return -1;
+	return get_times(place, object, run);
 }
 
 static int get_validity(const struct json_place *place, json_t *object,
@@ -42,7 +79,7 @@ static int get_validity(const struct json_place *place, json_t *object,
 	if (json_is_true(valid)) {
 		if (!json_is_null(reason))
 			return json_refuse(place, "reason", "null, as it is valid");
-		return get_misses(place, object, &run->counts);
+		return get_counts(place, object, run);
 	}
 	if (json_get_enum(place, object, "reason", json_reasons, &number))
 		return -1;
@@ -51,6 +88,14 @@ static int get_validity(const struct json_place *place, json_t *object,
 	run->validity = number;
 	if (!json_is_null(json_object_get(object, "misses")))
 		return json_refuse(place, "misses", "null, as it is not valid");
+	for (int event = TLB_WALKS; event < TLB_EVENTS; event++)
+		if (!json_is_absent(object, json_events[event]))
+			return json_refuse(place, json_events[event],
+					   "null, as it is not valid");
+	for (size_t i = 0; i < JSON_RUN_TIMES; i++)
+		if (!json_is_absent(object, json_run_times[i].name))
+			return json_refuse(place, json_run_times[i].name,
+					   "null, as it is not valid");
 	return 0;
 }
 

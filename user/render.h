@@ -13,23 +13,36 @@
  * struct report - all that a report is made of
  * @measurement: what was measured
  * @penalty: the price of one miss
+ * @origin: what the cycles lost are
  * @summary: the figures, over all runs
  */
 struct report {
 	const struct measurement *measurement;
 	const struct penalty *penalty;
+	enum cost_origin origin;
 	const struct spread *summary;
+};
+
+/**
+ * struct text_style - how a report for people is to look
+ * @colour: with the escape sequences of a terminal
+ * @both: with misses times price and walk cycles side by side
+ * @verbose: with all there is to say
+ */
+struct text_style {
+	bool colour;
+	bool both;
+	bool verbose;
 };
 
 /**
  * render_text() - write a report for people
  * @out: where to
  * @report: the report
- * @colour: with the escape sequences of a terminal
- * @verbose: with all there is to say
+ * @style: how it is to look
  */
-void render_text(FILE *out, const struct report *report, bool colour,
-		 bool verbose);
+void render_text(FILE *out, const struct report *report,
+		 const struct text_style *style);
 
 /**
  * render_json() - write a report for programs, schema tlbcost-1

@@ -65,19 +65,29 @@ static void set_strings(json_t *object, const struct json_field *fields,
 	}
 }
 
-static json_t *make_counts(const struct tlb_counts *counts, int *failed)
+static json_t *make_event(const struct tlb_counts *counts,
+			  enum tlb_event event, int *failed)
 {
 	json_t *object = json_object();
+	bool any = false;
 
 	for (int side = 0; side < TLB_SIDES; side++) {
 		json_t *spaces = json_object();
 
-		for (int space = 0; space < TLB_SPACES; space++)
+		for (int space = 0; space < TLB_SPACES; space++) {
+			bool known = counts->known[event][side][space];
+
+			any |= known;
 			set(spaces, json_spaces[space],
-			    json_integer(counts->misses[side][space]), failed);
+			    known ? json_integer(counts->count[event][side][space])
+				  : json_null(), failed);
+		}
 		set(object, json_sides[side], spaces, failed);
 	}
-	return object;
+	if (any || event == TLB_MISSES)
+		return object;
+	json_decref(object);
+	return json_null();
 }
 
 static json_t *make_run(const struct run *run, int *failed)
@@ -90,8 +100,17 @@ static json_t *make_run(const struct run *run, int *failed)
 	    valid ? json_null() : json_string(json_reasons[run->validity]),
 	    failed);
 	set(object, "start", json_string(json_starts[run->start]), failed);
-	set(object, "misses",
-	    valid ? make_counts(&run->counts, failed) : json_null(), failed);
+	for (int event = 0; event < TLB_EVENTS; event++)
+		set(object, json_events[event],
+		    valid ? make_event(&run->counts, event, failed)
+			  : json_null(), failed);
+	for (size_t i = 0; i < JSON_RUN_TIMES; i++) {
+		uint64_t *ns = json_field_of(run, &json_run_times[i]);
+
+		set(object, json_run_times[i].name,
+		    run->counts.enabled_ns ? json_real(*ns / 1e9) : json_null(),
+		    failed);
+	}
 	for (size_t i = 0; i < JSON_RUN_SECONDS; i++) {
 		double *seconds = json_field_of(run, &json_run_seconds[i]);
 
@@ -156,6 +175,12 @@ static json_t *make_report(const struct report *report, int *failed)
 	    failed);
 	set_strings(object, json_top_strings, JSON_TOP_STRINGS, measurement,
 		    failed);
+	set(object, "scope", json_string(json_scopes[measurement->scope]),
+	    failed);
+	set(object, "split", json_string(json_splits[measurement->split]),
+	    failed);
+	set(object, "note", measurement->note && *measurement->note
+	    ? make_string(measurement->note) : json_null(), failed);
 	set_strings(machine, json_machine_strings, JSON_MACHINE_STRINGS,
 		    measurement, failed);
 	for (size_t i = 0; measurement->command[i]; i++)
@@ -166,6 +191,8 @@ static json_t *make_report(const struct report *report, int *failed)
 	set(object, "machine", machine, failed);
 	set(object, "clock", make_clock(measurement, failed), failed);
 	set(object, "penalty", make_penalty(report->penalty, failed), failed);
+	set(object, "cost_origin", json_string(json_cost_origins[report->origin]),
+	    failed);
 	set(object, "runs", runs, failed);
 	set(object, "summary", make_summary(report->summary, failed), failed);
 	return object;

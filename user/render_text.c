@@ -10,8 +10,11 @@
 #define RED "\033[1;31m"
 #define PLAIN "\033[0m"
 
+/* An estimate that rests on fewer turns at the counters is told to be bad. */
+#define ROTATIONS_MIN 100
+
 /* What stands behind '#': nothing, the rate that @row.rate names, or words. */
-enum note { NOTE_NONE, NOTE_RATE, NOTE_PENALTY, NOTE_CLOCK };
+enum note { NOTE_NONE, NOTE_RATE, NOTE_LOST, NOTE_PENALTY, NOTE_CLOCK };
 
 static const struct row {
 	enum figure figure;
@@ -21,6 +24,7 @@ static const struct row {
 	enum figure rate;
 	bool last;	/* of its block */
 	bool money;
+	bool both;	/* for those who want to see both */
 } rows[] = {
 	{ FIGURE_I_USER, FORM_COUNT, NOTE_RATE, .label = "I-TLB userspace misses",
 	  .rate = FIGURE_I_USER_RATE },
@@ -33,7 +37,14 @@ static const struct row {
 	{ FIGURE_MISSES, FORM_COUNT, NOTE_RATE, .label = "TLB misses",
 	  .rate = FIGURE_MISSES_RATE, .last = true },
 
-	{ FIGURE_CYCLES_LOST, FORM_COUNT, NOTE_PENALTY, .label = "cycles lost",
+	{ FIGURE_WALKS, FORM_COUNT, NOTE_NONE, .label = "page walks",
+	  .both = true },
+	{ FIGURE_WALK_CYCLES, FORM_COUNT, NOTE_NONE,
+	  .label = "cycles of page walks", .both = true },
+	{ FIGURE_PENALTY_CYCLES, FORM_COUNT, NOTE_PENALTY,
+	  .label = "cycles by price", .last = true, .both = true },
+
+	{ FIGURE_CYCLES_LOST, FORM_COUNT, NOTE_LOST, .label = "cycles lost",
 	  .money = true },
 	{ FIGURE_SECONDS_LOST, FORM_SECONDS, NOTE_CLOCK, .label = "seconds lost",
 	  .money = true },
@@ -73,28 +84,47 @@ static const char *const starts[] = {
 	[SOURCE_DENIED] = "no permission",
 };
 
+static void put_rate(FILE *out, const struct spread *rate, bool many)
+{
+	fprintf(out, "# %10s /s", cell(FORM_RATE, rate->median).text);
+	if (many)
+		fprintf(out, " %s", cell_range(FORM_RATE, rate).text);
+}
+
+static void put_penalty(FILE *out, const struct penalty *penalty)
+{
+	const double *cycles = penalty->cycles;
+
+	if (cycles[TLB_I] == cycles[TLB_D])
+		fprintf(out, "# %.10g cycles a miss", cycles[TLB_I]);
+	else
+		fprintf(out, "# %.10g cycles an I-TLB miss, %.10g a D-TLB miss",
+			cycles[TLB_I], cycles[TLB_D]);
+	fprintf(out, " (%s)", penalty_origins[penalty->origin]);
+}
+
 static void put_note(FILE *out, const struct row *row,
 		     const struct report *report)
 {
 	const struct measurement *measurement = report->measurement;
-	const double *cycles = report->penalty->cycles;
-	const struct spread *rate = &report->summary[row->rate];
+	const struct spread *summary = report->summary;
 
 	switch (row->note) {
 	case NOTE_NONE:
 		return;
 	case NOTE_RATE:
-		fprintf(out, "# %10s /s", cell(FORM_RATE, rate->median).text);
-		if (measurement->run_count > 1)
-			fprintf(out, " %s", cell_range(FORM_RATE, rate).text);
+		put_rate(out, &summary[row->rate], measurement->run_count > 1);
+		return;
+	case NOTE_LOST:
+		if (report->origin == COST_PENALTY)
+			put_penalty(out, report->penalty);
+		else
+			fprintf(out, "# %s cycles a miss (walk cycles)",
+				cell(FORM_TENTHS,
+				     summary[FIGURE_CYCLES_PER_MISS].median).text);
 		return;
 	case NOTE_PENALTY:
-		if (cycles[TLB_I] == cycles[TLB_D])
-			fprintf(out, "# %.10g cycles a miss", cycles[TLB_I]);
-		else
-			fprintf(out, "# %.10g cycles an I-TLB miss, %.10g a D-TLB miss",
-				cycles[TLB_I], cycles[TLB_D]);
-		fprintf(out, " (%s)", penalty_origins[report->penalty->origin]);
+		put_penalty(out, report->penalty);
 		return;
 	case NOTE_CLOCK:
 		fprintf(out, "# at %.10g MHz (%s)", measurement->clock_hz / 1e6,
@@ -110,13 +140,16 @@ static bool needs_clock(enum figure figure)
 	       figure == FIGURE_SHARE_OF_ELAPSED;
 }
 
-static void put_table(FILE *out, const struct report *report, bool colour)
+static void put_table(FILE *out, const struct report *report,
+		      const struct text_style *style)
 {
 	bool many = report->measurement->run_count > 1;
 	struct cell ranges[ARRAY_SIZE(rows)];
 	int width = 0;
 
 	for (size_t i = 0; i < ARRAY_SIZE(rows); i++) {
+		if (rows[i].both && !style->both)
+			continue;
 		ranges[i] = cell_range(rows[i].form,
 				       &report->summary[rows[i].figure]);
 		if (many && (int)strlen(ranges[i].text) > width)
@@ -125,8 +158,10 @@ static void put_table(FILE *out, const struct report *report, bool colour)
 	for (size_t i = 0; i < ARRAY_SIZE(rows); i++) {
 		const struct row *row = &rows[i];
 		double value = report->summary[row->figure].median;
-		bool shout = colour && row->money;
+		bool shout = style->colour && row->money;
 
+		if (row->both && !style->both)
+			continue;
 		if (!needs_clock(row->figure) ||
 		    report->measurement->clock_hz > 0) {
 			fprintf(out, "%s%16s%s", shout ? BOLD : "",
@@ -165,8 +200,14 @@ static void put_runs(FILE *out, size_t count, size_t of, const char *before)
 		fprintf(out, "%s %zu of %zu runs", before, count, of);
 }
 
-static void put_warnings(FILE *out, const struct measurement *measurement,
-			 bool colour)
+static void put_warning(FILE *out, const char *text, bool colour)
+{
+	fprintf(out, " %s%s%s\n\n", colour ? RED : "", text,
+		colour ? PLAIN : "");
+}
+
+static void put_invalid(FILE *out, const struct measurement *measurement,
+			bool colour)
 {
 	for (int why = COUNTS_ZEROED; why <= COUNTS_ABSURD; why++) {
 		size_t count = 0;
@@ -182,6 +223,47 @@ static void put_warnings(FILE *out, const struct measurement *measurement,
 	}
 }
 
+/* Of many runs, the worst is told. */
+static void put_estimates(FILE *out, const struct spread *summary, bool colour)
+{
+	double share = summary[FIGURE_COUNTED_SHARE].min;
+	double turns = summary[FIGURE_ROTATIONS].min;
+	char text[256];
+
+	if (share < 1) {
+		snprintf(text, sizeof(text),
+			 "counts are estimates: events shared the counters, one had its turn for %s %% of the time",
+			 cell(FORM_PERCENT, share).text);
+		put_warning(out, text, colour);
+	}
+	if (turns < ROTATIONS_MIN) {
+		snprintf(text, sizeof(text),
+			 "estimates may be far off: there was time for %s turn%s only",
+			 cell(FORM_RATE, turns).text, turns < 1.5 ? "" : "s");
+		put_warning(out, text, colour);
+	}
+}
+
+static void put_warnings(FILE *out, const struct report *report, bool colour)
+{
+	const char *note = report->measurement->note;
+
+	if (note && *note)
+		put_warning(out, note, colour);
+	put_invalid(out, report->measurement, colour);
+	put_estimates(out, report->summary, colour);
+}
+
+static const char *const scopes[] = {
+	[SCOPE_MACHINE] = "the whole machine",
+	[SCOPE_PROCESSES] = "the command and its children",
+};
+
+static const char *const splits[] = {
+	[SPLIT_SPACE] = "whose address was missing",
+	[SPLIT_MODE] = "the mode that the CPU was in",
+};
+
 static void put_details(FILE *out, const struct measurement *measurement)
 {
 	for (int why = SOURCE_BUSY; why <= SOURCE_DENIED; why++) {
@@ -196,6 +278,8 @@ static void put_details(FILE *out, const struct measurement *measurement)
 		put_runs(out, count, measurement->run_count, " in");
 		fputc('\n', out);
 	}
+	fprintf(out, " misses of %s; userspace or kernel is %s\n",
+		scopes[measurement->scope], splits[measurement->split]);
 	fprintf(out, " source %s, %s, Linux %s %s, CPU %s, %s, tlbcost %s\n\n",
 		measurement->source, measurement->host, measurement->kernel,
 		measurement->arch,
@@ -204,8 +288,8 @@ static void put_details(FILE *out, const struct measurement *measurement)
 		measurement->date, measurement->version);
 }
 
-void render_text(FILE *out, const struct report *report, bool colour,
-		 bool verbose)
+void render_text(FILE *out, const struct report *report,
+		 const struct text_style *style)
 {
 	const struct measurement *measurement = report->measurement;
 
@@ -216,8 +300,8 @@ void render_text(FILE *out, const struct report *report, bool colour,
 			measurement->run_count);
 	else
 		fputs("':\n\n", out);
-	put_warnings(out, measurement, colour);
-	put_table(out, report, colour);
-	if (verbose)
+	put_warnings(out, report, style->colour);
+	put_table(out, report, style);
+	if (style->verbose)
 		put_details(out, measurement);
 }

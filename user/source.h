@@ -6,8 +6,26 @@
 #ifndef SOURCE_H
 #define SOURCE_H
 
+#include <sys/types.h>
+
 #include "counts.h"
 #include "error.h"
+
+/**
+ * enum source_kind - where counts may come from
+ * @SOURCE_AUTO: the first of the following that can be had
+ * @SOURCE_PROC: the tlbmiss module
+ * @SOURCE_PERF: the kernel's perf events
+ * @SOURCE_KINDS: how many there are
+ */
+enum source_kind { SOURCE_AUTO, SOURCE_PROC, SOURCE_PERF, SOURCE_KINDS };
+
+/**
+ * enum source_scope - whose misses are counted
+ * @SCOPE_MACHINE: everybody's
+ * @SCOPE_PROCESSES: those of the command and its children
+ */
+enum source_scope { SCOPE_MACHINE, SCOPE_PROCESSES };
 
 /**
  * enum source_start - how the counters stood when a run began
@@ -17,27 +35,58 @@
  */
 enum source_start { SOURCE_ZEROED, SOURCE_BUSY, SOURCE_DENIED };
 
+/**
+ * struct source_wanted - which counts somebody wants
+ * @kind: where from
+ * @walk_cycles: cycles of page walks, too, if there are any
+ * @walks: and page walks
+ *
+ * Counters are few. What is not wanted may nevertheless be there.
+ */
+struct source_wanted {
+	enum source_kind kind;
+	bool walk_cycles;
+	bool walks;
+};
+
+/**
+ * struct source_about - what there is to say of a source
+ * @name: in reports, such as "proc"
+ * @scope: whose misses are counted
+ * @split: what tells user space from the kernel
+ * @note: what cannot be counted and why; empty if there is nothing to say
+ */
+struct source_about {
+	const char *name;
+	enum source_scope scope;
+	enum tlb_split split;
+	char note[256];
+};
+
 struct source;
 
 /**
  * source_open() - find the counters
+ * @wanted: which
  * @error: filled in on failure
  *
  * Return: the source, to be given to source_close(), or NULL.
  */
-struct source *source_open(struct error *error);
+struct source *source_open(const struct source_wanted *wanted,
+			   struct error *error);
 
 /**
- * source_name() - which source it is
+ * source_about() - what there is to say of a source
  * @source: an open source
  *
- * Return: its name in reports, such as "proc".
+ * Return: belongs to the source.
  */
-const char *source_name(const struct source *source);
+const struct source_about *source_about(const struct source *source);
 
 /**
  * source_begin() - zero the counters if nobody minds, and read the baseline
  * @source: an open source
+ * @child: a process that waits to execute the command
  * @baseline: the counts from which the run starts
  * @start: whether they were zeroed, and if not why
  * @error: filled in on failure
@@ -46,8 +95,9 @@ const char *source_name(const struct source *source);
  *
  * Return: 0, or -1 if they cannot be read.
  */
-int source_begin(struct source *source, struct tlb_counts *baseline,
-		 enum source_start *start, struct error *error);
+int source_begin(struct source *source, pid_t child,
+		 struct tlb_counts *baseline, enum source_start *start,
+		 struct error *error);
 
 /**
  * source_read() - read the counters

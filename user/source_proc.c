@@ -1,23 +1,42 @@
 // SPDX-License-Identifier: GPL-2.0
-/* The counters of the tlbmiss module, read from its file in /proc. */
-#include "source.h"
+/*
+ * The counters of the tlbmiss module: its table in debugfs if we may read that,
+ * else its four lines in /proc, which is also where they are zeroed.
+ */
+#include "source_ops.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
 #include <unistd.h>
 
+#include "counters_format.h"
 #include "proc_format.h"
 
 #ifndef TLBMISS_PATH
 #define TLBMISS_PATH "/proc/tlbmiss"
 #endif
+#ifndef TLBMISS_TABLE
+#define TLBMISS_TABLE "/sys/kernel/debug/tlbmiss/counters"
+#endif
 
-struct source {
+/* What the four lines are split by; the table says it itself. */
+#ifdef __powerpc__
+#define PROC_SPLIT SPLIT_SPACE
+#else
+#define PROC_SPLIT SPLIT_MODE
+#endif
+
+/*
+ * @fd: /proc/tlbmiss
+ * @table: the table in debugfs, -1 if we may not read it
+ */
+struct source_proc {
+	struct source source;
 	int fd;
+	int table;
 };
 
 static const struct {
@@ -30,33 +49,87 @@ static const struct {
 	{ 0, "reload the tlbmiss module" },
 };
 
-struct source *source_open(struct error *error)
+static struct source_proc *proc_of(struct source *source)
 {
-	struct source *source = malloc(sizeof(*source));
+	return (struct source_proc *)source;	/* its first member */
+}
+
+/* A whole file, from its beginning: the module then takes one snapshot. */
+static int read_file(int fd, const char *name, char *text, size_t size,
+		     size_t *length, struct error *error)
+{
+	ssize_t got;
+
+	*length = 0;
+	do {
+		got = pread(fd, text + *length, size - *length, *length);
+		if (got < 0)
+			return error_set(error,
+					 "cannot read %s (%s): reload the tlbmiss module",
+					 name, strerror(errno));
+		*length += got;
+	} while (got && *length < size);
+	return 0;
+}
+
+static int proc_read(struct source *source, struct tlb_counts *counts,
+		     struct error *error)
+{
+	struct source_proc *proc = proc_of(source);
+	bool table = proc->table >= 0;
+	const char *name = table ? TLBMISS_TABLE : TLBMISS_PATH;
+	char text[COUNTERS_FORMAT_MAX];
+	size_t length;
+	int line;
+
+	if (read_file(table ? proc->table : proc->fd, name, text, sizeof(text),
+		      &length, error))
+		return -1;
+	line = table ? counters_format_parse(text, length, counts,
+					     &source->about.split)
+		     : proc_format_parse(text, length, counts);
+	if (line)
+		return error_set(error,
+				 "bad line %d in %s: load the tlbmiss module made with this tlbcost",
+				 line, name);
+	return 0;
+}
+
+static struct source *proc_open(const struct source_wanted *wanted,
+				struct error *error)
+{
+	struct source_proc *proc = malloc(sizeof(*proc));
+	struct tlb_counts counts;
+	struct error later;
 	size_t i = 0;
 
-	if (!source) {
+	(void)wanted;
+	if (!proc) {
 		error_set(error, "no memory: free some and try again");
 		return NULL;
 	}
-	source->fd = open(TLBMISS_PATH, O_RDWR | O_CLOEXEC);
-	if (source->fd < 0)	/* reading is enough, see source_begin() */
-		source->fd = open(TLBMISS_PATH, O_RDONLY | O_CLOEXEC);
-	if (source->fd >= 0)
-		return source;
-
-	free(source);
-	while (open_failures[i].code && open_failures[i].code != errno)
-		i++;
-	error_set(error, "cannot open %s (%s): %s", TLBMISS_PATH,
-		  strerror(errno), open_failures[i].advice);
-	return NULL;
-}
-
-const char *source_name(const struct source *source)
-{
-	(void)source;
-	return "proc";
+	proc->source.ops = &source_proc_ops;
+	proc->source.about = (struct source_about){
+		.name = "proc",
+		.scope = SCOPE_MACHINE,
+		.split = PROC_SPLIT,
+	};
+	proc->fd = open(TLBMISS_PATH, O_RDWR | O_CLOEXEC);
+	if (proc->fd < 0)	/* reading is enough, see proc_begin() */
+		proc->fd = open(TLBMISS_PATH, O_RDONLY | O_CLOEXEC);
+	if (proc->fd < 0) {
+		while (open_failures[i].code && open_failures[i].code != errno)
+			i++;
+		error_set(error, "cannot open %s (%s): %s", TLBMISS_PATH,
+			  strerror(errno), open_failures[i].advice);
+		free(proc);
+		return NULL;
+	}
+	proc->table = open(TLBMISS_TABLE, O_RDONLY | O_CLOEXEC);
+	/* it says what it is split by; that it is not as it must be, proc_begin() */
+	if (proc->table >= 0)
+		proc_read(&proc->source, &counts, &later);
+	return &proc->source;
 }
 
 /*
@@ -74,43 +147,28 @@ static enum source_start zero(int fd)
 	return start;
 }
 
-int source_begin(struct source *source, struct tlb_counts *baseline,
-		 enum source_start *start, struct error *error)
+static int proc_begin(struct source *source, pid_t child,
+		      struct tlb_counts *baseline, enum source_start *start,
+		      struct error *error)
 {
-	*start = zero(source->fd);
-	return source_read(source, baseline, error);
+	(void)child;
+	*start = zero(proc_of(source)->fd);
+	return proc_read(source, baseline, error);
 }
 
-int source_read(struct source *source, struct tlb_counts *counts,
-		struct error *error)
+static void proc_close(struct source *source)
 {
-	char text[PROC_FORMAT_MAX];
-	size_t length = 0;
-	ssize_t got;
-	int line;
+	struct source_proc *proc = proc_of(source);
 
-	do {
-		got = pread(source->fd, text + length, sizeof(text) - length,
-			    length);
-		if (got < 0)
-			return error_set(error,
-					 "cannot read %s (%s): reload the tlbmiss module",
-					 TLBMISS_PATH, strerror(errno));
-		length += got;
-	} while (got && length < sizeof(text));
-
-	line = proc_format_parse(text, length, counts);
-	if (line)
-		return error_set(error,
-				 "bad line %d in %s: load the tlbmiss module made with this tlbcost",
-				 line, TLBMISS_PATH);
-	return 0;
+	close(proc->fd);
+	if (proc->table >= 0)
+		close(proc->table);
+	free(proc);
 }
 
-void source_close(struct source *source)
-{
-	if (!source)
-		return;
-	close(source->fd);
-	free(source);
-}
+const struct source_ops source_proc_ops = {
+	.open = proc_open,
+	.begin = proc_begin,
+	.read = proc_read,
+	.close = proc_close,
+};

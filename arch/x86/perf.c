@@ -271,6 +271,8 @@ static void perf_show(struct seq_file *m)
 			continue;
 		seq_printf(m, "from CPU %u: pmu %s, events %s\n", i, c->pmu,
 			   c->model ? c->model->name : "generic");
+		if (c->model && c->model->counters)
+			seq_printf(m, "usable counters %u\n", c->model->counters);
 		cpu_events_show(c, m);
 		last = c;
 	}

@@ -70,5 +70,5 @@ image_ready() # BOARD KERNEL
 # The line of the table that says how a job went.
 check_row() # BOARD KERNEL JOB SECONDS VERDICT
 {
-	printf '%-11s %-5s %-12s %4d s  %s\n' "$@"
+	printf '%-12s %-5s %-12s %4d s  %s\n' "$@"
 }

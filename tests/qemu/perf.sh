@@ -39,7 +39,7 @@ build_perf()
 	sed -n 's/.* => \(.*\) (0x.*/\1/p' list | while read -r library; do
 		cp -L "$library" image/lib
 	done
-	"$here/cpio" image >perf.cpio
+	"$here/initramfs" image >perf.cpio
 	rm -r unpacked image list ./*.deb
 }
 
@@ -51,4 +51,4 @@ build_perf_howfar()
 export here
 apt_refresh
 cache_entry perf perf.cpio perf build_perf \
-	"$(for package in $perf_packages; do apt_files deb "$package"; done)" "$(cat "$here/cpio")"
+	"$(for package in $perf_packages; do apt_files deb "$package"; done)" "$(cat "$here/initramfs")"

@@ -30,6 +30,25 @@ struct sample {
 void sample_begin(struct sample *sample, size_t runs);
 
 /**
+ * sample_invalidate() - take its counts from a run
+ * @run: the run
+ * @why: its validity
+ */
+void sample_invalidate(struct run *run, enum validity why);
+
+/**
+ * sample_walks() - give the first run page walks, of 28 cycles each
+ * @sample: the measurement; it has the source and the split of an x86
+ */
+void sample_walks(struct sample *sample);
+
+/**
+ * sample_user_only() - take what happened in the kernel from the first run
+ * @sample: the measurement; it has the source of a user who may not see that
+ */
+void sample_user_only(struct sample *sample);
+
+/**
  * sample_end() - compute its figures
  * @sample: the measurement
  */

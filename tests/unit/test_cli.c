@@ -16,6 +16,9 @@
 #define CHECK_KIND "check its permissions and its kind"
 #define CANNOT_RUN(command, why, advice) \
 	"tlbcost: cannot run " command " (" why "): " advice "\n"
+#define PERF(why) "tlbcost: cannot use perf events (" why "): "
+#define HIDDEN \
+	"a seccomp filter hides it, or the kernel has no CONFIG_PERF_EVENTS: run tlbcost elsewhere\n"
 #define CANNOT_WRITE(file, why) \
 	"tlbcost: cannot write " file " (" why "): " \
 	"give -o a place that can be written\n"
@@ -101,10 +104,10 @@ static const struct {
 	  "tlbcost: bad value '0' for -r: give a number from 1 to 1000\n", .left = "" },
 	{ "$T -z -- touch ran", 125, "",
 	  "tlbcost: unknown option -z: see tlbcost --help\n", .left = "" },
-	{ "rm tlbmiss; $T -o r -- touch ran; echo $?; touch tlbmiss", 0, "125\n",
+	{ "rm tlbmiss; $T -S proc -o r -- touch ran; echo $?; touch tlbmiss", 0, "125\n",
 	  "tlbcost: cannot open tlbmiss (No such file or directory): load the tlbmiss module "
 	  "(modprobe tlbmiss)\n", .left = "" },
-	{ "$T -o r -- touch ran", 125, "",
+	{ "$T -S proc -o r -- touch ran", 125, "",
 	  "tlbcost: cannot open tlbmiss (Permission denied): run tlbcost as root\n",
 	  .left = "secret", .nobody = true },
 	{ "flock -s tlbmiss $T -o r -- touch ran", 125, "", BAD_LINE("4"), .left = "cut" },
@@ -116,6 +119,54 @@ static const struct {
 	{ "rm tlbmiss; mkdir tlbmiss; $T -- touch ran", 125, "",
 	  "tlbcost: cannot read tlbmiss (Is a directory): reload the tlbmiss module\n",
 	  .left = "" },
+
+	/* the module's table, where it can be read: one snapshot with the walk cycles */
+	{ "cp $D/counters-1.txt counters; $T -v -o r -- cp $D/counters-2.txt counters; "
+	  "grep -c '     1000  I-TLB user\\|      200  I-TLB kern\\|    30000  D-TLB user\\| "
+	  "    4000  D-TLB kern\\|   985600  cycles lost .* 28.0 .*walk cycles\\|estimates.* "
+	  "75.00 %\\|the mode that the CPU' r",
+	  0, "7\n", "", .left = "counters r" },
+	{ "cp $D/counters-1.txt counters; $T -p 10 -b -o r -- cp $D/counters-2.txt counters; "
+	  "grep -c '    35190  page walks\\|   985600  cycles of page\\|   352000  cycles by price\\|"
+	  "   352000  cycles lost  *# 10 cycles' r",
+	  0, "4\n", "", .left = "counters r" },
+	{ "printf 'side space mode count\\nI user any 1\\nI kernel any 2\\nD user any 3\\n"
+	  "D kernel any 4\\n' >counters; $T -v -o r -- true; grep -c 'whose address' r",
+	  0, "1\n", "", .left = "counters r" },
+	{ "cp $D/counters-1.txt counters; $T -q -- cat tlbmiss | head -n 1", 0,
+	  "I-TLB userspace misses: 0\n", "", .left = "counters" },
+	{ "cp $D/counters-2.txt counters; $T -o r -- cp $D/counters-1.txt counters; "
+	  "grep -c 'not valid: zeroed by' r", 0, "1\n", "", .left = "counters r" },
+	{ "$T -v -o r -- cp $D/dd-2.6.txt tlbmiss; grep -c '   142369  I-TLB "
+	  "user\\|  cycles lost  *# 23 cycles' r",
+	  0, "2\n", "", .left = "counters hidden r", .nobody = true },
+	{ "echo I >>counters; $T -- touch ran", 125, "",
+	  "tlbcost: bad line 16 in counters: load the tlbmiss module made with this tlbcost\n",
+	  .left = "counters" },
+	{ "$T -- sh -c 'head -n 9 $D/counters-2.txt | sed s/walks/steps/ >counters'", 125, "",
+	  "tlbcost: bad line 6 in counters: load the tlbmiss module made with this tlbcost\n",
+	  .left = "counters" },
+
+	/* perf events, where somebody forbids them */
+	{ "$N 1 $T -S perf -o r -- touch ran 2>&1 | sed 's/is [-0-9]*, so/is N, so/'", 0,
+	  PERF("Operation not permitted") "perf_event_paranoid is N, so a seccomp filter, as "
+	  "containers have one, forbids it: run tlbcost outside, or allow perf_event_open there\n",
+	  "", .left = "" },
+	{ "$N 38 $T -S perf -o r -- touch ran", 125, "",
+	  PERF("Function not implemented") HIDDEN, .left = "" },
+	{ "$N 24 $T -S perf -o r -- touch ran", 125, "",
+	  PERF("Too many open files") "raise the limit (ulimit -n)\n", .left = "" },
+	{ "$N 2 $T -S perf -o r -- touch ran", 125, "",
+	  PERF("No such file or directory") "no PMU in this machine, or none given to this "
+	  "virtual machine: have it given one, or use another\n", .left = "" },
+	/* the first source that can be had; or why none */
+	{ "$N 38 $T -v -o r -- true; grep -c 'source proc' r", 0, "1\n", "", .left = "r" },
+	{ "rm tlbmiss; $N 38 $T -o r -- touch ran; echo $?; touch tlbmiss", 0, "125\n",
+	  "tlbcost: no counters: cannot open tlbmiss (No such file or directory): load the tlbmiss "
+	  "module (modprobe tlbmiss); or: cannot use perf events (Function not implemented): "
+	  HIDDEN, .left = "" },
+	{ "$T -S prof -- touch ran", 125, "",
+	  "tlbcost: bad value 'prof' for -S: give proc, perf or auto\n", .left = "" },
 
 	/* -o: the whole report or what was there before */
 	{ "echo old >r; chmod 600 r; $T -o r -- true; wc -l <r; stat -c %a r", 0, "21\n600\n",
@@ -200,6 +251,8 @@ static void prepare(const char *left)
 		{ "secret", "echo x >secret; chmod 0 secret tlbmiss" },
 		{ "cut", "cp tlbmiss cut; head -c 100 cut >tlbmiss" },
 		{ "ro", "mkdir ro; chmod 555 ro" },
+		{ "counters", "cp " TEST_DATA "/counters-1.txt counters" },
+		{ "hidden", "touch hidden; chmod 0 counters; chmod 666 tlbmiss" },
 	};
 
 	for (size_t i = 0; i < ARRAY_SIZE(files); i++)
@@ -251,6 +304,33 @@ static void commands(void **state)
 	}
 }
 
+/*
+ * What this machine's own kernel says, to root and to nobody: a report, or one line that
+ * names the reason, and then nothing was run.
+ */
+static void perf_here(void **state)
+{
+	static struct process process;
+
+	(void)state;
+	for (int nobody = 0; nobody < 2; nobody++) {
+		tool_enter();
+		tool_start(&process, "$T -S perf -- touch ran", nobody);
+		tool_wait(&process);
+		if (!process.status) {
+			assert_true(tool_reported(process.err));
+			assert_left("-S perf", "ran");
+		} else {
+			assert_int_equal(process.status, 125);
+			if (strncmp(process.err, PERF(""), 32) ||
+			    strchr(process.err, '\n')[1])
+				fail_msg("said '%s'", process.err);
+			assert_left("-S perf", "");
+		}
+		tool_leave();
+	}
+}
+
 static void assert_report(const char *text)
 {
 	struct measurement measurement;
@@ -263,8 +343,8 @@ static void assert_report(const char *text)
 
 		assert_int_equal(run->validity, COUNTS_VALID);
 		assert_int_equal(run->start, SOURCE_ZEROED);
-		assert_int_equal(run->counts.misses[TLB_I][TLB_USER], 142369);
-		assert_int_equal(run->counts.misses[TLB_D][TLB_KERNEL], 207773);
+		assert_int_equal(run->counts.count[TLB_MISSES][TLB_I][TLB_USER], 142369);
+		assert_int_equal(run->counts.count[TLB_MISSES][TLB_D][TLB_KERNEL], 207773);
 		assert_int_equal(run->exit_status, 8);
 		assert_true(run->elapsed_s > 0.05 && run->elapsed_s < 50);
 		assert_true(run->minor_faults > 0);
@@ -307,6 +387,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test_teardown(commands, tool_clean),
+		cmocka_unit_test_teardown(perf_here, tool_clean),
 		cmocka_unit_test_teardown(json, tool_clean),
 	};
 

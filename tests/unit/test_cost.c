@@ -9,6 +9,33 @@
 
 static const struct penalty price_2005 = { { 23, 23 }, PENALTY_OPTION };
 
+/* Misses, and nothing else known. */
+static struct tlb_counts misses(uint64_t iu, uint64_t ik, uint64_t du, uint64_t dk)
+{
+	return (struct tlb_counts){
+		.count[TLB_MISSES] = { { iu, ik }, { du, dk } },
+		.known[TLB_MISSES] = { { true, true }, { true, true } },
+	};
+}
+
+static void set_event(struct tlb_counts *counts, enum tlb_event event, uint64_t iu,
+		      uint64_t ik, uint64_t du, uint64_t dk)
+{
+	const struct tlb_counts other = misses(iu, ik, du, dk);
+
+	memcpy(counts->count[event], other.count[TLB_MISSES],
+	       sizeof(other.count[TLB_MISSES]));
+	memcpy(counts->known[event], other.known[TLB_MISSES],
+	       sizeof(other.known[TLB_MISSES]));
+}
+
+static void forget(struct tlb_counts *counts, enum tlb_event event,
+		   enum tlb_side side, enum tlb_space space)
+{
+	counts->count[event][side][space] = 0;
+	counts->known[event][side][space] = false;
+}
+
 static struct tlb_counts captured(const char *name)
 {
 	struct tlb_counts counts;
@@ -31,7 +58,7 @@ static void report_of_2005(void **state)
 	(void)state;
 	run_count(&run, &old, &new);
 	assert_int_equal(run.validity, COUNTS_VALID);
-	cost_run(&run, &price_2005, 48e6, f);
+	cost_run(&run, &price_2005, COST_PENALTY, 48e6, f);
 	assert_near(f[FIGURE_I_USER], 140190, 0);
 	assert_near(f[FIGURE_I_KERNEL], 116919, 0);
 	assert_near(f[FIGURE_D_USER], 42667, 0);
@@ -44,57 +71,214 @@ static void report_of_2005(void **state)
 	assert_near(f[FIGURE_MISSES_RATE], 340313 / 0.801, 0.001);
 
 	run.elapsed_s = 1;
-	cost_run(&run, &price_2005, 48e6, f);
+	cost_run(&run, &price_2005, COST_PENALTY, 48e6, f);
 	assert_near(f[FIGURE_SHARE_OF_ELAPSED], 0.163, 0.0005);
 }
 
 static void price_by_side(void **state)
 {
 	const struct penalty penalty = { { 10, 100 }, PENALTY_OPTION };
-	const struct tlb_counts counts = { { { 1, 2 }, { 3, 4 } } };
+	struct tlb_counts counts = misses(1, 2, 3, 4);
 
 	(void)state;
 	assert_near(cost_cycles(&counts, &penalty), 730, 0);
+	forget(&counts, TLB_MISSES, TLB_D, TLB_KERNEL);
+	assert_near(cost_cycles(&counts, &penalty), 330, 0);
+	memset(&counts, 0, sizeof(counts));
+	assert_true(isnan(cost_cycles(&counts, &penalty)));
 }
 
 static void all_figures(void **state)
 {
-	const struct run run = {
-		.counts = { { { 1, 2 }, { 3, 4 } } },
+	struct run run = {
+		.counts = misses(1, 2, 3, 4),
 		.elapsed_s = 4, .user_s = 1.5, .sys_s = 0.5,
 		.minor_faults = 8, .major_faults = 9,
 	};
 	static const double expected[FIGURES] = {
 		1, 2, 3, 4, 10, 0.25, 0.5, 0.75, 1, 2.5,
 		230, 0.23, 0.115, 0.0575, 4, 1.5, 0.5, 8, 9,
-	};
+		26, 200, 230, 23, 0.75, 500,
+	}, walk_cycles[] = { 200, 0.2, 0.1, 0.05 };
 	double f[FIGURES];
 
 	(void)state;
-	cost_run(&run, &price_2005, 1000, f);
+	set_event(&run.counts, TLB_WALKS, 5, 6, 7, 8);
+	set_event(&run.counts, TLB_WALK_CYCLES, 20, 40, 60, 80);
+	run.counts.enabled_ns = 2000000000;
+	run.counts.running_ns = 1500000000;
+	cost_run(&run, &price_2005, COST_PENALTY, 1000, f);
 	for (int i = 0; i < FIGURES; i++)
 		assert_near(f[i], expected[i], 1 / 1e12);
+	cost_run(&run, &price_2005, COST_WALK_CYCLES, 1000, f);
+	for (size_t i = 0; i < ARRAY_SIZE(walk_cycles); i++)
+		assert_near(f[FIGURE_CYCLES_LOST + i], walk_cycles[i], 1 / 1e12);
+	assert_near(f[FIGURE_CYCLES_PER_MISS], 20, 0);
+	assert_near(f[FIGURE_PENALTY_CYCLES], 230, 0);
+}
+
+/* Absent is not 0, and a sum that lacks a part that matters is none. */
+static void absent_counts(void **state)
+{
+	struct run run = { .counts = misses(1, 2, 3, 0), .elapsed_s = 1 };
+	double f[FIGURES];
+
+	(void)state;
+	cost_run(&run, &price_2005, COST_PENALTY, 0, f);
+	assert_true(isnan(f[FIGURE_WALKS]));
+	assert_true(isnan(f[FIGURE_WALK_CYCLES]));
+	assert_true(isnan(f[FIGURE_COUNTED_SHARE]));
+	assert_true(isnan(f[FIGURE_ROTATIONS]));
+
+	/* where there are no misses, no walk cycles are missed */
+	set_event(&run.counts, TLB_WALK_CYCLES, 10, 20, 30, 0);
+	forget(&run.counts, TLB_WALK_CYCLES, TLB_D, TLB_KERNEL);
+	cost_run(&run, &price_2005, COST_WALK_CYCLES, 0, f);
+	assert_near(f[FIGURE_CYCLES_LOST], 60, 0);
+	forget(&run.counts, TLB_WALK_CYCLES, TLB_I, TLB_KERNEL);
+	cost_run(&run, &price_2005, COST_WALK_CYCLES, 0, f);
+	assert_true(isnan(f[FIGURE_WALK_CYCLES]));
+	assert_true(isnan(f[FIGURE_CYCLES_LOST]));
+
+	/* a user who may not count the kernel */
+	forget(&run.counts, TLB_MISSES, TLB_I, TLB_KERNEL);
+	forget(&run.counts, TLB_MISSES, TLB_D, TLB_KERNEL);
+	cost_run(&run, &price_2005, COST_WALK_CYCLES, 0, f);
+	assert_true(isnan(f[FIGURE_I_KERNEL]));
+	assert_true(isnan(f[FIGURE_D_KERNEL_RATE]));
+	assert_near(f[FIGURE_MISSES], 4, 0);
+	assert_near(f[FIGURE_CYCLES_LOST], 40, 0);
+	assert_near(f[FIGURE_PENALTY_CYCLES], 92, 0);
+}
+
+/* Time was too short for one of the events: then a sum would look like all. */
+static void starved_events(void **state)
+{
+	struct run run = { .counts = misses(1, 2, 3, 4), .elapsed_s = 1 };
+	double f[FIGURES];
+
+	(void)state;
+	set_event(&run.counts, TLB_WALK_CYCLES, 10, 20, 30, 40);
+	run.counts.enabled_ns = 9;
+	forget(&run.counts, TLB_MISSES, TLB_D, TLB_USER);
+	cost_run(&run, &price_2005, COST_PENALTY, 0, f);
+	assert_true(isnan(f[FIGURE_MISSES]));
+	assert_true(isnan(f[FIGURE_CYCLES_LOST]));
+	assert_near(f[FIGURE_I_USER], 1, 0);
+	assert_near(f[FIGURE_WALK_CYCLES], 100, 0);
+	forget(&run.counts, TLB_WALK_CYCLES, TLB_D, TLB_USER);
+	cost_run(&run, &price_2005, COST_PENALTY, 0, f);
+	assert_true(isnan(f[FIGURE_WALK_CYCLES]));
+
+	/* it was another event; nobody may count the kernel */
+	run.counts = misses(1, 0, 3, 0);
+	run.counts.enabled_ns = 9;
+	forget(&run.counts, TLB_MISSES, TLB_I, TLB_KERNEL);
+	forget(&run.counts, TLB_MISSES, TLB_D, TLB_KERNEL);
+	cost_run(&run, &price_2005, COST_PENALTY, 0, f);
+	assert_near(f[FIGURE_CYCLES_LOST], 92, 0);
+	assert_near(f[FIGURE_MISSES], 4, 0);
+}
+
+/* What each run has: misses and walk cycles in D-TLB user, -1 absent, -2 not valid. */
+static const struct {
+	enum penalty_origin penalty;
+	struct {
+		int misses, cycles;
+	} runs[3];
+	enum cost_origin origin;
+} origins[] = {
+	{ PENALTY_GUESS, { { 5, 50 } }, COST_WALK_CYCLES },
+	{ PENALTY_DEFAULT, { { 5, 50 } }, COST_WALK_CYCLES },
+	{ PENALTY_OPTION, { { 5, 50 } }, COST_PENALTY },
+	{ PENALTY_GUESS, { { 5, -1 } }, COST_PENALTY },
+	{ PENALTY_GUESS, { { 0, 0 } }, COST_WALK_CYCLES },
+	{ PENALTY_GUESS, { { 0, -1 } }, COST_PENALTY },
+	{ PENALTY_GUESS, { { 5, 0 } }, COST_WALK_CYCLES },
+	{ PENALTY_GUESS, { { 5, 50 }, { 5, 50 }, { 5, -1 } }, COST_PENALTY },
+	{ PENALTY_GUESS, { { 5, 50 }, { -2, -1 }, { 5, 50 } }, COST_WALK_CYCLES },
+	{ PENALTY_GUESS, { { -2, -1 } }, COST_PENALTY },
+};
+
+static void choose_origin(void **state)
+{
+	(void)state;
+	for (size_t i = 0; i < ARRAY_SIZE(origins); i++) {
+		const struct penalty penalty = { { 23, 23 }, origins[i].penalty };
+		struct run runs[3] = { 0 };
+		struct measurement measurement = { .runs = runs };
+
+		for (int r = 0; r < 3; r++) {
+			int misses = origins[i].runs[r].misses;
+			int cycles = origins[i].runs[r].cycles;
+			struct tlb_counts *counts = &runs[r].counts;
+
+			if (r && !misses && !cycles)
+				break;
+			measurement.run_count++;
+			if (misses == -2)
+				runs[r].validity = COUNTS_ZEROED;
+			counts->known[TLB_MISSES][TLB_D][TLB_USER] = misses >= 0;
+			counts->count[TLB_MISSES][TLB_D][TLB_USER] = misses > 0 ? misses : 0;
+			counts->known[TLB_WALK_CYCLES][TLB_D][TLB_USER] = cycles >= 0;
+			counts->count[TLB_WALK_CYCLES][TLB_D][TLB_USER] = cycles > 0 ? cycles : 0;
+		}
+		if (cost_origin(&measurement, &penalty) != origins[i].origin)
+			fail_msg("%zu: not %d", i, origins[i].origin);
+	}
+}
+
+static const struct {
+	double elapsed_s;
+	uint64_t enabled_ns, running_ns;
+	double share, rotations;	/* -1: not known */
+} shares[] = {
+	{ 1, 0, 0, -1, -1 },
+	{ 1, 5000, 5000, 1, -1 },
+	{ 1, 1000000000, 250000000, 0.25, 250 },
+	{ 9, 40000000, 0, 0, 10 },		/* it slept for most of the time */
+	{ 0.04, 400000000, 200000000, 0.5, 10 },	/* on ten CPUs at once */
+};
+
+static void shared_counters(void **state)
+{
+	(void)state;
+	for (size_t i = 0; i < ARRAY_SIZE(shares); i++) {
+		struct run run = { .elapsed_s = shares[i].elapsed_s };
+		double f[FIGURES];
+
+		run.counts.enabled_ns = shares[i].enabled_ns;
+		run.counts.running_ns = shares[i].running_ns;
+		cost_run(&run, &price_2005, COST_PENALTY, 0, f);
+		if (isnan(f[FIGURE_COUNTED_SHARE]))
+			f[FIGURE_COUNTED_SHARE] = -1;
+		if (isnan(f[FIGURE_ROTATIONS]))
+			f[FIGURE_ROTATIONS] = -1;
+		assert_near(f[FIGURE_COUNTED_SHARE], shares[i].share, 1 / 1e12);
+		assert_near(f[FIGURE_ROTATIONS], shares[i].rotations, 1 / 1e9);
+	}
 }
 
 static void unknown_figures(void **state)
 {
-	struct run run = { .counts = { { { 1, 2 }, { 3, 4 } } } };
+	struct run run = { .counts = misses(1, 2, 3, 4) };
 	double f[FIGURES];
 
 	(void)state;
-	cost_run(&run, &price_2005, 0, f);
+	cost_run(&run, &price_2005, COST_PENALTY, 0, f);
 	assert_near(f[FIGURE_CYCLES_LOST], 230, 0);
 	assert_true(isnan(f[FIGURE_MISSES_RATE]));
 	assert_true(isnan(f[FIGURE_SECONDS_LOST]));
 
-	cost_run(&run, &price_2005, 1e6, f);
+	cost_run(&run, &price_2005, COST_PENALTY, 1e6, f);
 	assert_false(isnan(f[FIGURE_SECONDS_LOST]));
 	assert_true(isnan(f[FIGURE_SHARE_OF_CPU]));
 	assert_true(isnan(f[FIGURE_SHARE_OF_ELAPSED]));
 
+	run.counts = (struct tlb_counts){ 0 };
 	run.validity = COUNTS_ZEROED;
 	run.elapsed_s = 2;
-	cost_run(&run, &price_2005, 1e6, f);
+	cost_run(&run, &price_2005, COST_PENALTY, 1e6, f);
 	for (int i = FIGURE_I_USER; i <= FIGURE_SHARE_OF_ELAPSED; i++)
 		assert_true(isnan(f[i]));
 	assert_near(f[FIGURE_ELAPSED], 2, 0);
@@ -116,25 +300,74 @@ static const struct {
 	{ UINT64_MAX, 0, COUNTS_ZEROED, 0 },
 };
 
+static struct tlb_counts all(uint64_t count)
+{
+	struct tlb_counts counts;
+
+	for (int cell = 0; cell < TLB_CELLS; cell++)
+		(&counts.count[0][0][0])[cell] = count;
+	memset(counts.known, true, sizeof(counts.known));
+	counts.enabled_ns = count;
+	counts.running_ns = count;
+	return counts;
+}
+
+static void assert_growth(const struct run *run, int grown, uint64_t growth,
+			  uint64_t other)
+{
+	for (int cell = 0; cell < TLB_CELLS; cell++) {
+		assert_int_equal((&run->counts.count[0][0][0])[cell],
+				 cell == grown ? growth : other);
+		assert_int_equal((&run->counts.known[0][0][0])[cell],
+				 run->validity == COUNTS_VALID);
+	}
+	assert_int_equal(run->counts.enabled_ns,
+			 grown == TLB_CELLS ? growth : other);
+	assert_int_equal(run->counts.running_ns, other);
+}
+
 static void count_growth(void **state)
 {
 	(void)state;
-	for (int cell = 0; cell < TLB_SIDES * TLB_SPACES; cell++) {
+	/* behind the last cell, enabled_ns */
+	for (int cell = 0; cell <= TLB_CELLS; cell++) {
 		for (size_t i = 0; i < ARRAY_SIZE(growth); i++) {
-			struct tlb_counts before = { { { 1, 1 }, { 1, 1 } } };
-			struct tlb_counts after = { { { 2, 2 }, { 2, 2 } } };
-			uint64_t other = growth[i].validity ? 0 : 1;
+			struct tlb_counts before = all(1), after = all(2);
 			struct run run;
 
-			(&before.misses[0][0])[cell] = growth[i].before;
-			(&after.misses[0][0])[cell] = growth[i].after;
+			if (cell < TLB_CELLS) {
+				(&before.count[0][0][0])[cell] = growth[i].before;
+				(&after.count[0][0][0])[cell] = growth[i].after;
+			} else {
+				before.enabled_ns = growth[i].before;
+				after.enabled_ns = growth[i].after;
+			}
 			run_count(&run, &before, &after);
 			assert_int_equal(run.validity, growth[i].validity);
-			for (int c = 0; c < TLB_SIDES * TLB_SPACES; c++)
-				assert_int_equal((&run.counts.misses[0][0])[c],
-						 c == cell ? growth[i].growth
-							   : other);
+			assert_growth(&run, cell, growth[i].growth,
+				      growth[i].validity ? 0 : 1);
 		}
+	}
+}
+
+/* Of what was not counted at one end, nothing is said, whatever stands there. */
+static void growth_of_the_unknown(void **state)
+{
+	(void)state;
+	for (int known = 0; known < 4; known++) {
+		struct tlb_counts before = all(9), after = all(9);
+		struct run run;
+
+		before.known[TLB_WALKS][TLB_D][TLB_USER] = known & 1;
+		after.known[TLB_WALKS][TLB_D][TLB_USER] = known & 2;
+		after.count[TLB_WALKS][TLB_D][TLB_USER] = known == 3 ? 19 : 0;
+		run_count(&run, &before, &after);
+		assert_int_equal(run.validity, COUNTS_VALID);
+		assert_int_equal(run.counts.known[TLB_WALKS][TLB_D][TLB_USER],
+				 known == 3);
+		assert_int_equal(run.counts.count[TLB_WALKS][TLB_D][TLB_USER],
+				 known == 3 ? 10 : 0);
+		assert_true(run.counts.known[TLB_WALKS][TLB_I][TLB_USER]);
 	}
 }
 
@@ -147,10 +380,12 @@ static void summary(void **state)
 	(void)state;
 	for (uint64_t i = 1; i <= 4; i++) {
 		struct run run = { .elapsed_s = i, .minor_faults = 10 * i,
-				   .counts = { { { i, i }, { i, i } } } };
+				   .counts = misses(i, i, i, i) };
 
-		if (i == 4)
+		if (i == 4) {
+			run.counts = (struct tlb_counts){ 0 };
 			run.validity = COUNTS_ZEROED;
+		}
 		assert_int_equal(measurement_add(&measurement, &run, &error), 0);
 	}
 	cost_summary(&measurement, &price_2005, spreads);
@@ -226,7 +461,12 @@ int main(void)
 		cmocka_unit_test(price_by_side),
 		cmocka_unit_test(all_figures),
 		cmocka_unit_test(unknown_figures),
+		cmocka_unit_test(absent_counts),
+		cmocka_unit_test(starved_events),
+		cmocka_unit_test(choose_origin),
+		cmocka_unit_test(shared_counters),
 		cmocka_unit_test(count_growth),
+		cmocka_unit_test(growth_of_the_unknown),
 		cmocka_unit_test(summary),
 		cmocka_unit_test(too_many_runs),
 		cmocka_unit_test(spread),

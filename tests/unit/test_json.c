@@ -54,6 +54,9 @@ static void assert_same(const struct measurement *a, const struct measurement *b
 	assert_string_equal(a->arch, b->arch);
 	assert_string_equal(a->cpu, b->cpu);
 	assert_string_equal(a->source, b->source);
+	assert_string_equal(a->note ? a->note : "", b->note ? b->note : "");
+	assert_int_equal(a->scope, b->scope);
+	assert_int_equal(a->split, b->split);
 	assert_near(a->clock_hz, b->clock_hz, 0);
 	assert_int_equal(a->clock_origin, b->clock_origin);
 	for (i = 0; b->command[i]; i++)
@@ -105,30 +108,73 @@ static void round_trip_of_odd_values(void **state)
 	sample.measurement.clock_origin = CLOCK_UNKNOWN;
 	sample.measurement.cpu = "";
 	sample.penalty = (struct penalty){ { 0, 22.7 }, PENALTY_GUESS };
-	sample.runs[0].counts.misses[TLB_I][TLB_USER] = INT64_MAX;
+	sample.runs[0].counts.count[TLB_MISSES][TLB_I][TLB_USER] = INT64_MAX;
 	sample.runs[0].elapsed_s = 0.000000001;
 	sample.runs[1].elapsed_s = 123456.123456789;
 	sample.runs[1].start = SOURCE_DENIED;
 	sample.runs[2].start = SOURCE_BUSY;
-	sample.runs[2].validity = COUNTS_ZEROED;
-	sample.runs[3].validity = COUNTS_ABSURD;
-	for (int i = 2; i < 4; i++)
-		memset(&sample.runs[i].counts, 0,
-		       sizeof(sample.runs[i].counts));
+	sample.runs[1].counts.enabled_ns = 123456123456789;
+	sample.runs[1].counts.running_ns = 1;
+	sample_invalidate(&sample.runs[2], COUNTS_ZEROED);
+	sample_invalidate(&sample.runs[3], COUNTS_ABSURD);
 	round_trip(&sample, false);
+}
+
+static void round_trip_of_walks(void **state)
+{
+	struct sample sample;
+
+	(void)state;
+	sample_begin(&sample, 2);
+	sample_walks(&sample);
+	round_trip(&sample, false);
+	sample.runs[0].counts.running_ns = 0;	/* never counted: that is known */
+	sample.runs[0].counts.known[TLB_WALKS][TLB_I][TLB_USER] = false;
+	sample.runs[0].counts.count[TLB_WALKS][TLB_I][TLB_USER] = 0;
+	round_trip(&sample, true);
+	sample_user_only(&sample);
+	round_trip(&sample, true);
+}
+
+/* A file of the first tlbcost-1, before there were walks. */
+static void old_file(void **state)
+{
+	struct measurement measurement;
+	struct sample sample;
+	struct error error;
+	char text[8192];
+
+	(void)state;
+	sample_begin(&sample, 1);
+	read_data("report-old.json", text, sizeof(text));
+	if (read_text(text, &measurement, &error))
+		fail_msg("%s", error.text);
+	assert_same(&measurement, &sample.measurement);
+	measurement_free(&measurement);
+}
+
+static void assert_golden(struct sample *sample, const char *name)
+{
+	char expected[8192], *text = render(sample, false);
+
+	read_data(name, expected, sizeof(expected));
+	assert_string_equal(text, expected);
+	free(text);
 }
 
 static void golden(void **state)
 {
 	struct sample sample;
-	char expected[8192], *text;
 
 	(void)state;
 	sample_begin(&sample, 1);
-	text = render(&sample, false);
-	read_data("report-one.json", expected, sizeof(expected));
-	assert_string_equal(text, expected);
-	free(text);
+	assert_golden(&sample, "report-one.json");
+	sample_user_only(&sample);
+	assert_golden(&sample, "report-user.json");
+	sample_begin(&sample, 1);
+	sample_walks(&sample);
+	sample.penalty.origin = PENALTY_GUESS;
+	assert_golden(&sample, "report-walks.json");
 }
 
 static void one_line(void **state)
@@ -273,9 +319,67 @@ static const struct {
 	  "f: \"runs[0].exit_status\" is not a count: " },
 	{ "\"exit_status\": 0", "\"exit_status\": 0, \"exit_status\": 1",
 	  "f, line " },
+	{ "\"scope\": \"machine\"", "\"scope\": \"galaxy\"",
+	  "f: \"scope\" is not a word of this schema: " },
+	{ "\"split\": \"mode\"", "\"split\": null",
+	  "f: \"split\" is not a word of this schema: " },
+	{ "\"note\": null", "\"note\": 1", "f: \"note\" is not a string: " },
+	{ "\"cost_origin\": \"penalty\"", "\"cost_origin\": \"\"",
+	  "f: \"cost_origin\" is not a word of this schema: " },
+	{ "\"walks\": {", "\"walks\": 1, \"x\": {",
+	  "f: \"runs[0].walks\" is not an object: " },
+	{ "\"walk_cycles\": {\n        \"i\"", "\"walk_cycles\": {\n        \"x\"",
+	  "f: \"runs[0].walk_cycles.i\" is not an object: " },
+	{ "\"user\": 3986332", "\"user\": \"many\"",
+	  "f: \"runs[0].walk_cycles.i.user\" is not a count: " },
+	{ "\"user\": 3986332", "\"x\": 3986332",
+	  "f: \"runs[0].walk_cycles.i.user\" is not a count: " },
+	{ "\"enabled_s\": 4.241", "\"enabled_s\": -1",
+	  "f: \"runs[0].enabled_s\" is not a number that makes sense: " },
+	{ "\"enabled_s\": 4.241", "\"enabled_s\": 1e10",
+	  "f: \"runs[0].enabled_s\" is not a number that makes sense: " },
+	{ "\"enabled_s\": 4.241", "\"x\": 4.241",
+	  "f: \"runs[0].enabled_s\" is not a number that makes sense: " },
+	{ "\"running_s\": 4.241", "\"running_s\": null",
+	  "f: \"runs[0].running_s\" is not a number that makes sense: " },
 	{ "\"summary\": {", "\"summary\": 1, \"x\": {",
 	  "f: \"summary\" is not an object: " },
 };
+
+/* The same of a run that is not valid. */
+static const struct {
+	const char *from, *to, *text;
+} bad_invalid[] = {
+	{ "\"misses\": null", "\"misses\": {}",
+	  "f: \"runs[0].misses\" is not null, as it is not valid: " },
+	{ "\"walks\": null", "\"walks\": {}",
+	  "f: \"runs[0].walks\" is not null, as it is not valid: " },
+	{ "\"walk_cycles\": null", "\"walk_cycles\": 0",
+	  "f: \"runs[0].walk_cycles\" is not null, as it is not valid: " },
+	{ "\"enabled_s\": null", "\"enabled_s\": 1",
+	  "f: \"runs[0].enabled_s\" is not null, as it is not valid: " },
+	{ "\"running_s\": null", "\"running_s\": 1",
+	  "f: \"runs[0].running_s\" is not null, as it is not valid: " },
+};
+
+static void assert_refused(const char *good, const char *from, const char *to,
+			   const char *said)
+{
+	const char *place = strstr(good, from);
+	struct measurement measurement;
+	struct error error;
+	char text[8192];
+
+	if (!place)
+		fail_msg("%s is not in the file", from);
+	snprintf(text, sizeof(text), "%.*s%s%s", (int)(place - good), good,
+		 to ? to : "", to ? place + strlen(from) : "");
+	if (!read_text(text, &measurement, &error))
+		fail_msg("%s for %s taken", to, from);
+	if (strncmp(error.text, said, strlen(said)))
+		fail_msg("%s for %s: %s", to, from, error.text);
+	assert_null(measurement.runs);
+}
 
 static void bad_file(void **state)
 {
@@ -284,24 +388,17 @@ static void bad_file(void **state)
 
 	(void)state;
 	sample_begin(&sample, 1);
+	sample_walks(&sample);
 	good = render(&sample, false);
-	for (size_t i = 0; i < ARRAY_SIZE(bad); i++) {
-		struct measurement measurement;
-		char text[8192], *place = strstr(good, bad[i].from);
-		struct error error;
+	for (size_t i = 0; i < ARRAY_SIZE(bad); i++)
+		assert_refused(good, bad[i].from, bad[i].to, bad[i].text);
+	free(good);
 
-		if (!place)
-			fail_msg("%s is not in the file", bad[i].from);
-		snprintf(text, sizeof(text), "%.*s%s%s", (int)(place - good),
-			 good, bad[i].to ? bad[i].to : "",
-			 bad[i].to ? place + strlen(bad[i].from) : "");
-		if (!read_text(text, &measurement, &error))
-			fail_msg("%s for %s taken", bad[i].to, bad[i].from);
-		if (strncmp(error.text, bad[i].text, strlen(bad[i].text)))
-			fail_msg("%s for %s: %s", bad[i].to, bad[i].from,
-				 error.text);
-		assert_null(measurement.runs);
-	}
+	sample_invalidate(&sample.runs[0], COUNTS_ZEROED);
+	good = render(&sample, false);
+	for (size_t i = 0; i < ARRAY_SIZE(bad_invalid); i++)
+		assert_refused(good, bad_invalid[i].from, bad_invalid[i].to,
+			       bad_invalid[i].text);
 	free(good);
 }
 
@@ -334,7 +431,7 @@ static void newer_members_are_skipped(void **state)
 	sample_begin(&sample, 1);
 	good = render(&sample, false);
 	place = strstr(good, "\"valid\"");
-	snprintf(text, sizeof(text), "%.*s\"walks\": 7, %s",
+	snprintf(text, sizeof(text), "%.*s\"tides\": 7, %s",
 		 (int)(place - good), good, place);
 	assert_int_equal(read_text(text, &measurement, &error), 0);
 	measurement_free(&measurement);
@@ -346,6 +443,8 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(round_trips),
 		cmocka_unit_test(round_trip_of_odd_values),
+		cmocka_unit_test(round_trip_of_walks),
+		cmocka_unit_test(old_file),
 		cmocka_unit_test(golden),
 		cmocka_unit_test(one_line),
 		cmocka_unit_test(other_locale),

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "options.h"
+#include "penalty.h"
 
 #define WORDS 12
 
@@ -65,19 +66,25 @@ static const struct {
 	unsigned int runs;
 	const char *output;
 	int json, quiet, verbose;
+	int both;
+	enum source_kind source;
 } good[] = {
-	{ { "run", "ls" }, 1, 23, 0, 1, NULL, 0, 0, 0 },
-	{ { "run", "--", "ls" }, 2, 23, 0, 1, NULL, 0, 0, 0 },
-	{ { "run", "ls", "-p", "x" }, 1, 23, 0, 1, NULL, 0, 0, 0 },
-	{ { "run", "-p", "40", "--", "-r", "0" }, 4, 40, 0, 1, NULL, 0, 0, 0 },
+	{ { "run", "ls" }, 1, 23, 0, 1, NULL, 0, 0, 0, 0, SOURCE_AUTO },
+	{ { "run", "--", "ls" }, 2, 23, 0, 1, NULL, 0, 0, 0, 0, SOURCE_AUTO },
+	{ { "run", "ls", "-p", "x" }, 1, 23, 0, 1, NULL, 0, 0, 0, 0, SOURCE_AUTO },
+	{ { "run", "-p", "40", "--", "-r", "0" }, 4, 40, 0, 1, NULL, 0, 0, 0, 0, SOURCE_AUTO },
 	{ { "run", "-p40", "-f48", "-r3", "-of", "-jq", "ls" }, 6,
-	  40, 48e6, 3, "f", 1, 1, 0 },
+	  40, 48e6, 3, "f", 1, 1, 0, 0, SOURCE_AUTO },
 	{ { "run", "--penalty", "40", "--clock=1GHz", "--repeat", "1000", "ls" },
-	  6, 40, 1e9, 1000, NULL, 0, 0, 0 },
+	  6, 40, 1e9, 1000, NULL, 0, 0, 0, 0, SOURCE_AUTO },
 	{ { "run", "--output=f", "--json", "--verbose", "ls" }, 4,
-	  23, 0, 1, "f", 1, 0, 1 },
-	{ { "run", "-p", "1", "-p", "2", "ls" }, 5, 2, 0, 1, NULL, 0, 0, 0 },
-	{ { "run", "" }, 1, 23, 0, 1, NULL, 0, 0, 0 },
+	  23, 0, 1, "f", 1, 0, 1, 0, SOURCE_AUTO },
+	{ { "run", "-p", "1", "-p", "2", "ls" }, 5, 2, 0, 1, NULL, 0, 0, 0, 0, SOURCE_AUTO },
+	{ { "run", "" }, 1, 23, 0, 1, NULL, 0, 0, 0, 0, SOURCE_AUTO },
+	{ { "run", "-S", "perf", "-b", "ls" }, 4, 23, 0, 1, NULL, 0, 0, 0, 1, SOURCE_PERF },
+	{ { "run", "--source=proc", "--both", "ls" }, 3, 23, 0, 1, NULL, 0, 0, 0, 1,
+	  SOURCE_PROC },
+	{ { "run", "-Sperf", "-S", "auto", "ls" }, 4, 23, 0, 1, NULL, 0, 0, 0, 0, SOURCE_AUTO },
 };
 
 static void good_options(void **state)
@@ -102,6 +109,8 @@ static void good_options(void **state)
 		assert_int_equal(options.json, good[i].json);
 		assert_int_equal(options.quiet, good[i].quiet);
 		assert_int_equal(options.verbose, good[i].verbose);
+		assert_int_equal(options.both, good[i].both);
+		assert_int_equal(options.source, good[i].source);
 		assert_false(options.help);
 	}
 }
@@ -129,6 +138,14 @@ static const struct {
 	  "bad value '1001' for -r: give a number from 1 to 1000" },
 	{ { "run", "-r", "3x", "ls" },
 	  "bad value '3x' for -r: give a number from 1 to 1000" },
+	{ { "run", "-S", "", "ls" },
+	  "bad value '' for -S: give proc, perf or auto" },
+	{ { "run", "-S", "pro", "ls" },
+	  "bad value 'pro' for -S: give proc, perf or auto" },
+	{ { "run", "-S", "procs", "ls" },
+	  "bad value 'procs' for -S: give proc, perf or auto" },
+	{ { "run", "-S" }, "no value for -S: see tlbcost --help" },
+	{ { "run", "--both=1", "ls" }, "bad option --both=1: see tlbcost --help" },
 	{ { "run", "-o", "", "ls" },
 	  "bad value '' for -o: give the name of a file" },
 	{ { "run", "-p" }, "no value for -p: see tlbcost --help" },

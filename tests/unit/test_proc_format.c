@@ -68,16 +68,19 @@ static void good_text(void **state)
 	(void)state;
 	for (size_t i = 0; i < ARRAY_SIZE(good); i++) {
 		assert_int_equal(parse(good[i].text, &counts), 0);
-		assert_int_equal(counts.misses[TLB_I][TLB_USER], good[i].iu);
-		assert_int_equal(counts.misses[TLB_I][TLB_KERNEL], good[i].ik);
-		assert_int_equal(counts.misses[TLB_D][TLB_USER], good[i].du);
-		assert_int_equal(counts.misses[TLB_D][TLB_KERNEL], good[i].dk);
+		assert_int_equal(counts.count[TLB_MISSES][TLB_I][TLB_USER], good[i].iu);
+		assert_int_equal(counts.count[TLB_MISSES][TLB_I][TLB_KERNEL], good[i].ik);
+		assert_int_equal(counts.count[TLB_MISSES][TLB_D][TLB_USER], good[i].du);
+		assert_int_equal(counts.count[TLB_MISSES][TLB_D][TLB_KERNEL], good[i].dk);
+		for (int cell = 0; cell < TLB_CELLS; cell++)
+			assert_int_equal((&counts.known[0][0][0])[cell], cell < 4);
+		assert_int_equal(counts.enabled_ns, 0);
 	}
 }
 
 static void bad_text(void **state)
 {
-	static const struct tlb_counts untouched = { { { 7, 7 }, { 7, 7 } } };
+	static const struct tlb_counts untouched = { .enabled_ns = 7 };
 
 	(void)state;
 	for (size_t i = 0; i < ARRAY_SIZE(bad); i++) {
@@ -130,10 +133,10 @@ static void captured_text(void **state)
 	(void)state;
 	read_data("dd-2.6.txt", text, sizeof(text));
 	assert_int_equal(parse(text, &counts), 0);
-	assert_int_equal(counts.misses[TLB_I][TLB_USER], 142369);
-	assert_int_equal(counts.misses[TLB_I][TLB_KERNEL], 118288);
-	assert_int_equal(counts.misses[TLB_D][TLB_USER], 222916);
-	assert_int_equal(counts.misses[TLB_D][TLB_KERNEL], 207773);
+	assert_int_equal(counts.count[TLB_MISSES][TLB_I][TLB_USER], 142369);
+	assert_int_equal(counts.count[TLB_MISSES][TLB_I][TLB_KERNEL], 118288);
+	assert_int_equal(counts.count[TLB_MISSES][TLB_D][TLB_USER], 222916);
+	assert_int_equal(counts.count[TLB_MISSES][TLB_D][TLB_KERNEL], 207773);
 }
 
 int main(void)

@@ -6,16 +6,35 @@
 
 #include "sample.h"
 
-static char *render(struct sample *sample, bool colour, bool verbose)
+static char *render_styled(struct sample *sample, const struct text_style *style)
 {
 	char *text;
 	size_t length;
 	FILE *out = open_memstream(&text, &length);
 
 	sample_end(sample);
-	render_text(out, &sample->report, colour, verbose);
+	render_text(out, &sample->report, style);
 	fclose(out);
 	return text;
+}
+
+static char *render(struct sample *sample, bool colour, bool verbose)
+{
+	const struct text_style style = { .colour = colour, .verbose = verbose };
+
+	return render_styled(sample, &style);
+}
+
+static void assert_has(const char *text, const char *part)
+{
+	if (!strstr(text, part))
+		fail_msg("no '%s' in\n%s", part, text);
+}
+
+static void assert_lacks(const char *text, const char *part)
+{
+	if (strstr(text, part))
+		fail_msg("'%s' in\n%s", part, text);
 }
 
 static void assert_golden(char *text, const char *name)
@@ -64,7 +83,7 @@ static void not_valid(void **state)
 
 	(void)state;
 	sample_begin(&sample, 1);
-	sample.runs[0].validity = COUNTS_ZEROED;
+	sample_invalidate(&sample.runs[0], COUNTS_ZEROED);
 	sample.runs[0].start = SOURCE_BUSY;
 	sample.measurement.clock_origin = CLOCK_CPUINFO;
 	sample.penalty.origin = PENALTY_DEFAULT;
@@ -78,9 +97,9 @@ static void some_not_valid(void **state)
 
 	(void)state;
 	sample_begin(&sample, 4);
-	sample.runs[1].validity = COUNTS_ABSURD;
-	sample.runs[2].validity = COUNTS_ZEROED;
-	sample.runs[3].validity = COUNTS_ZEROED;
+	sample_invalidate(&sample.runs[1], COUNTS_ABSURD);
+	sample_invalidate(&sample.runs[2], COUNTS_ZEROED);
+	sample_invalidate(&sample.runs[3], COUNTS_ZEROED);
 	for (int i = 1; i < 4; i++)
 		sample.runs[i].start = SOURCE_DENIED;
 	text = render(&sample, false, true);
@@ -90,6 +109,116 @@ static void some_not_valid(void **state)
 	assert_non_null(strstr(text, " cannot zero the counters (no permission): baseline "
 	"used in 3 of 4 runs\n"));
 	assert_non_null(strstr(text, "          142369 (142369 .. 142369)"));
+	free(text);
+}
+
+/* An x86 with a module that has its walk cycles. */
+static void walk_cycles(void **state)
+{
+	const struct text_style both = { .both = true, .verbose = true };
+	struct sample sample;
+
+	(void)state;
+	sample_begin(&sample, 1);
+	sample_walks(&sample);
+	sample.penalty.origin = PENALTY_GUESS;
+	assert_golden(render(&sample, false, false), "report-walks.txt");
+	assert_golden(render_styled(&sample, &both), "report-both.txt");
+}
+
+static void walk_cycles_and_a_price(void **state)
+{
+	const struct text_style both = { .both = true };
+	struct sample sample;
+	char *text;
+
+	(void)state;
+	sample_begin(&sample, 1);
+	sample_walks(&sample);
+	text = render_styled(&sample, &both);
+	assert_has(text, "  cycles of page walks\n");
+	assert_has(text, "  cycles lost             # 23 cycles a miss (-p)\n");
+	free(text);
+}
+
+/* As many dashes as there is nothing to say; not a 0 among them. */
+static void absent(void **state)
+{
+	const struct text_style both = { .both = true };
+	struct sample sample;
+	char *text;
+
+	(void)state;
+	sample_begin(&sample, 1);
+	sample_user_only(&sample);
+	text = render_styled(&sample, &both);
+	assert_has(text, "\n the kernel is not counted\n\n");
+	assert_has(text, "\n               -  I-TLB kernel misses     #          - /s\n");
+	assert_has(text, "\n               -  D-TLB kernel misses     #          - /s\n");
+	assert_has(text, "\n          365285  TLB misses ");
+	assert_has(text, "\n               -  page walks\n");
+	assert_has(text, "\n               -  cycles of page walks\n");
+	assert_has(text, "\n         8401555  cycles by price ");
+	assert_has(text, "\n         8401555  cycles lost ");
+	free(text);
+}
+
+static const struct {
+	uint64_t enabled_ns, running_ns;
+	const char *share, *turns;	/* NULL: not said */
+} estimates[] = {
+	{ 0, 0, NULL, NULL },
+	{ 4000000000, 4000000000, NULL, NULL },
+	{ 4000000000, 2668000000, " 66.70 % of the time\n", NULL },
+	{ 400000000, 100000000, " 25.00 % of the time\n", NULL },
+	{ 399000000, 0, " 0.00 % of the time\n", "time for 100 turns only" },
+	{ 40000000, 20000000, " 50.00 % of the time\n", "time for 10 turns only" },
+	{ 4000000, 2000000, " 50.00 % of the time\n", "time for 1 turn only" },
+};
+
+static void shared_counters(void **state)
+{
+	(void)state;
+	for (size_t i = 0; i < ARRAY_SIZE(estimates); i++) {
+		struct sample sample;
+		char *text;
+
+		sample_begin(&sample, 2);
+		for (int run = 0; run < 2; run++) {
+			sample.runs[run].counts.enabled_ns = estimates[i].enabled_ns;
+			sample.runs[run].counts.running_ns =
+				run ? estimates[i].running_ns : estimates[i].enabled_ns;
+		}
+		text = render(&sample, false, false);
+		if (estimates[i].share)
+			assert_has(text, estimates[i].share);
+		else
+			assert_lacks(text, "estimates");
+		if (estimates[i].turns)
+			assert_has(text, estimates[i].turns);
+		else
+			assert_lacks(text, "turns");
+		free(text);
+	}
+}
+
+static void where_from(void **state)
+{
+	struct sample sample;
+	char *text;
+
+	(void)state;
+	sample_begin(&sample, 1);
+	text = render(&sample, false, true);
+	assert_has(text, "\n misses of the whole machine; userspace or kernel is "
+		   "whose address was missing\n source proc,");
+	free(text);
+	sample.measurement.scope = SCOPE_PROCESSES;
+	sample.measurement.split = SPLIT_MODE;
+	sample.measurement.source = "perf";
+	text = render(&sample, false, true);
+	assert_has(text, "\n misses of the command and its children; userspace or kernel is "
+		   "the mode that the CPU was in\n source perf,");
 	free(text);
 }
 
@@ -142,6 +271,11 @@ int main(void)
 		cmocka_unit_test(no_clock),
 		cmocka_unit_test(not_valid),
 		cmocka_unit_test(some_not_valid),
+		cmocka_unit_test(walk_cycles),
+		cmocka_unit_test(walk_cycles_and_a_price),
+		cmocka_unit_test(absent),
+		cmocka_unit_test(shared_counters),
+		cmocka_unit_test(where_from),
 		cmocka_unit_test(colour),
 		cmocka_unit_test(control_characters),
 	};

@@ -112,6 +112,7 @@ void tool_start(struct process *process, const char *command, bool nobody)
 		/* a directory of PATH that nobody may read makes EACCES */
 		setenv("PATH", "/usr/local/bin:/usr/bin:/bin", 1);
 		setenv("T", getenv("TLBCOST"), 1);
+		setenv("N", getenv("DENY"), 1);
 		setenv("D", TEST_DATA, 1);
 		execl("/bin/sh", "sh", "-c", command, NULL);
 		_exit(99);

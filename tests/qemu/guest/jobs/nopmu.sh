@@ -13,6 +13,11 @@ for again in 1 2; do
 	! grep -q tlbmiss /proc/modules || fail "still there"
 done
 
+# the tool knows of another way, and why there is none either
+fails 'tlbcost: cannot use perf events (No such file or directory): no PMU in this machine' \
+	tlbcost -S perf -- true
+fails 'tlbcost: no counters: cannot open /proc/tlbmiss ' tlbcost -- true
+
 # nor anything that a processor that comes or goes would call
 echo 0 >/sys/devices/system/cpu/cpu1/online
 echo 1 >/sys/devices/system/cpu/cpu1/online

@@ -12,7 +12,7 @@ status_is()
 	[ $got -eq "$want" ] || fail "$*: status $got, should be $want"
 }
 
-fails 'tlbcost: ' tlbcost -- true
+fails 'tlbcost: ' tlbcost -S proc -- true
 load
 tlbcost -p 23 -f 48MHz -- dd if=/dev/zero of=/tmp/file bs=4k count=3840
 status_is 0 tlbcost -q -- true

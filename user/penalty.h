@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/* The price of a miss, as the user says it. */
+#ifndef PENALTY_H
+#define PENALTY_H
+
+#include "cost.h"
+
+/**
+ * penalty_parse() - read a price such as 23, 22.5 or i=20,d=23
+ * @text: cycles, of any miss or by side; at most PENALTY_MAX
+ * @penalty: the price; untouched on failure
+ *
+ * Return: 0, or -1 if it is not a price.
+ */
+int penalty_parse(const char *text, struct penalty *penalty);
+
+#endif
