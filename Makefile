@@ -16,8 +16,8 @@ need := tests/qemu/need
 export O
 
 .NOTPARALLEL:
-.PHONY: all tool module demo check check-lint check-unit check-boards check-board check-long \
-	install clean help
+.PHONY: all tool module demo check check-lint check-unit check-fuzz check-boards check-board \
+	check-long install clean help
 
 all: tool $(if $(KDIR),module)
 
@@ -32,6 +32,7 @@ help:
 #? make check           all tests:
 #? make check-lint        sources: checkpatch, sparse, shellcheck, cppcheck
 #? make check-unit        the tool's parts, here and big-endian, and the build cache
+#? make check-fuzz        its parsers, each for FUZZ_SECONDS (60), two at a time
 #? make check-boards      our emulator, and every board with every kernel
 #? make check-long      on the boards, too, what takes too long for make check
 #? make check-board BOARD=bamboo [KERNEL=6.12] [JOB=name]
@@ -61,7 +62,7 @@ demo:
 	@$(need) demo
 	@tests/qemu/demo "$(BOARD)" "$(KERNEL)"
 
-check: check-lint check-unit check-boards
+check: check-lint check-unit check-fuzz check-boards
 
 check-lint:
 	@$(need) lint
@@ -74,6 +75,10 @@ check-unit:
 	$(MAKE) -C tests/unit check O=$(out)/unit-san SAN=1
 	$(MAKE) -C tests/unit check O=$(out)/unit-powerpc CROSS_COMPILE=powerpc-linux-gnu- \
 		RUN=qemu-ppc LIBS_PREFIX="$$(tests/qemu/cross-libs)"
+
+check-fuzz:
+	@$(need) fuzz
+	@tests/fuzz/run
 
 check-boards:
 	@$(need) boards
