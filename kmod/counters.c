@@ -38,10 +38,11 @@ struct cpu_total {
 	u32 folded[TLBMISS_NR_STUB_CELLS];
 };
 
-/* Protects cpu_totals and the enabled_* times; taken in softirq (the timer). */
+/* Protects cpu_totals, the enabled_* times and the generation; taken in softirq (the timer). */
 static DEFINE_SPINLOCK(totals_lock);
 static struct cpu_total *cpu_totals;	/* [nr_cpu_ids] */
 static u64 enabled_ns;			/* since zeroing, up to enabled_since */
+static u64 generation;			/* how often they were zeroed */
 static u64 enabled_since;		/* ktime; means something while counting */
 
 /* Serializes starting and stopping the hooks; counting is written under both locks. */
@@ -172,6 +173,7 @@ void tlbmiss_counters_read(struct tlbmiss_counts *sum)
 	fold();
 	sum->enabled_ns = enabled_time(ktime_get_ns());
 	sum->running_ns = sum->enabled_ns;
+	sum->generation = generation;
 	for_each_possible_cpu(cpu) {
 		add_cpu(sum, cpu);
 		limit_running(sum, cpu);
@@ -239,6 +241,7 @@ void tlbmiss_counters_zero(void)
 		cpu_totals[cpu].base = cpu_totals[cpu].total;
 	enabled_ns = 0;
 	enabled_since = ktime_get_ns();
+	generation++;
 	spin_unlock_irqrestore(&totals_lock, flags);
 }
 

@@ -3,7 +3,8 @@
  * /sys/kernel/debug/tlbmiss/: what the four lines of /proc cannot hold.
  *
  *   arch      the CPU family and its hooks
- *   counters  the full matrix since the last zeroing, all CPUs together
+ *   counters  the full matrix since the last zeroing, all CPUs together, and the
+ *             number of that zeroing
  *   percpu    the same, each CPU by itself
  *   enabled   1: counting; write 0 to put the handlers back as they were
  */
@@ -96,6 +97,7 @@ static int counters_show(struct seq_file *m, void *unused)
 	seq_puts(m, "side space mode count\n");
 	show_counts(m, "", tlbmiss_counters_kinds(), &counts);
 	show_times(m, "", &counts);
+	seq_printf(m, "generation %llu\n", counts.generation);
 	return 0;
 }
 DEFINE_SHOW_ATTRIBUTE(counters);

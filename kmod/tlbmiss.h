@@ -90,11 +90,14 @@ struct tlbmiss_growth {
  *	with hardware events: how long they were there
  * @running_ns: the part of it in which the event that ran least was counted;
  *	less than @enabled_ns means that @count are estimates
+ * @generation: how many zeroings there were since the module was loaded; not said
+ *	of one CPU
  */
 struct tlbmiss_counts {
 	u64 count[TLBMISS_NR_CELLS];
 	u64 enabled_ns;
 	u64 running_ns;
+	u64 generation;
 };
 
 /**

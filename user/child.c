@@ -2,13 +2,13 @@
 #include "child.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
 #include "array.h"
+#include "spawner.h"
 #include "tlbcost.h"
 
 static const struct {
@@ -57,71 +57,28 @@ static void give_back(const struct signals *signals)
 	sigprocmask(SIG_SETMASK, &signals->mask, NULL);
 }
 
+void signals_give(const struct signals *signals)
+{
+	sigaction(SIGPIPE, &signals->pipe, NULL);
+	give_back(signals);
+}
+
 void signals_release(const struct signals *signals)
 {
 	signals_pending(signals);
 	give_back(signals);
 }
 
-/* To a pipe whose reader may be gone; then there is nobody to tell. */
-static void put(int fd, const void *data, size_t length)
+int child_spawn(struct child *child, const struct spawner *spawner,
+		struct error *error)
 {
-	if (write(fd, data, length) < 0)
-		return;
-}
+	pid_t pid = spawner_spawn(spawner);
 
-static void execute(char *const *argv, const struct signals *signals, int go,
-		    int failure)
-{
-	ssize_t got;
-	char byte;
-	int why;
-
-	sigaction(SIGPIPE, &signals->pipe, NULL);
-	give_back(signals);
-	do {
-		got = read(go, &byte, 1);
-	} while (got < 0 && errno == EINTR);
-	if (got != 1)	/* abandoned, or tlbcost is dead */
-		_exit(EXIT_TLBCOST);
-
-	execvp(argv[0], argv);
-	why = errno;
-	put(failure, &why, sizeof(why));
-	_exit(EXIT_NOT_EXECUTABLE);	/* child_end.exec_errno says more */
-}
-
-int child_spawn(struct child *child, char *const *argv,
-		const struct signals *signals, struct error *error)
-{
-	int go[2], failure[2];
-
-	if (pipe2(go, O_CLOEXEC))
-		goto no_go;
-	if (pipe2(failure, O_CLOEXEC | O_NONBLOCK))
-		goto no_failure;
-	child->pid = fork();
-	if (child->pid < 0)
-		goto no_child;
-	if (!child->pid) {
-		close(go[1]);	/* so that our death is seen */
-		execute(argv, signals, go[0], failure[1]);
-	}
-	close(go[0]);
-	close(failure[1]);
-	child->go = go[1];
-	child->failure = failure[0];
+	if (pid < 0)
+		return error_set(error, "cannot start a process (%s): free some and try again",
+				 strerror(-pid));
+	*child = (struct child){ pid, spawner };
 	return 0;
-
-no_child:
-	close(failure[0]);
-	close(failure[1]);
-no_failure:
-	close(go[0]);
-	close(go[1]);
-no_go:
-	return error_set(error, "cannot start a process (%s): free some and try again",
-			 strerror(errno));
 }
 
 static void forward(int signal, pid_t pid)
@@ -163,24 +120,19 @@ void child_run(struct child *child, const struct signals *signals,
 
 	*end = (struct child_end){ 0 };
 	clock_gettime(CLOCK_MONOTONIC, &from);
-	put(child->go, "", 1);
+	spawner_let(child->spawner, true);
 	status = wait_for(child->pid, signals, end);
 	clock_gettime(CLOCK_MONOTONIC, &to);
 
 	end->elapsed_s = seconds(&from, &to);
 	end->exit_status = WIFSIGNALED(status) ? EXIT_SIGNAL + WTERMSIG(status)
 					       : WEXITSTATUS(status);
-	if (read(child->failure, &end->exec_errno, sizeof(end->exec_errno)) !=
-	    sizeof(end->exec_errno))
-		end->exec_errno = 0;
-	close(child->go);
-	close(child->failure);
+	end->exec_errno = spawner_failure(child->spawner);
 }
 
 void child_abandon(struct child *child)
 {
-	close(child->go);
-	close(child->failure);
+	spawner_let(child->spawner, false);
 	while (waitpid(child->pid, NULL, 0) < 0 && errno == EINTR)
 		;
 }

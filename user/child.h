@@ -24,16 +24,16 @@ struct signals {
 	struct sigaction pipe;
 };
 
+struct spawner;
+
 /**
  * struct child - a workload that waits to be let go
  * @pid: its process
- * @go: a byte written here lets it go
- * @failure: errno of a failed exec can be read here
+ * @spawner: who made it
  */
 struct child {
 	pid_t pid;
-	int go;
-	int failure;
+	const struct spawner *spawner;
 };
 
 /**
@@ -78,16 +78,21 @@ int signals_pending(const struct signals *signals);
 void signals_release(const struct signals *signals);
 
 /**
- * child_spawn() - make a process that waits to execute a workload
- * @child: the process; to be given to child_run() or child_abandon()
- * @argv: the workload and its arguments, ending in NULL; found as execvp() does
+ * signals_give() - in the process that becomes the workload: what we inherited
  * @signals: held signals
+ */
+void signals_give(const struct signals *signals);
+
+/**
+ * child_spawn() - make a process that waits to execute the workload
+ * @child: the process; to be given to child_run() or child_abandon()
+ * @spawner: makes it
  * @error: filled in on failure
  *
  * Return: 0, or -1 if no process can be made.
  */
-int child_spawn(struct child *child, char *const *argv,
-		const struct signals *signals, struct error *error);
+int child_spawn(struct child *child, const struct spawner *spawner,
+		struct error *error);
 
 /**
  * child_run() - let a workload go, and wait for its end

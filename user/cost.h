@@ -8,11 +8,14 @@
 
 /**
  * enum penalty_origin - who says what a miss costs
- * @PENALTY_DEFAULT: nobody; the figure known for this architecture
- * @PENALTY_GUESS: nobody; and no figure is known for this architecture
+ * @PENALTY_DEFAULT: nobody; the figure published for this CPU
+ * @PENALTY_GUESS: nobody; and no figure is known for this CPU
  * @PENALTY_OPTION: the user
+ * @PENALTY_FILE: a file of prices, by the CPU
  */
-enum penalty_origin { PENALTY_DEFAULT, PENALTY_GUESS, PENALTY_OPTION };
+enum penalty_origin {
+	PENALTY_DEFAULT, PENALTY_GUESS, PENALTY_OPTION, PENALTY_FILE
+};
 
 /**
  * PENALTY_MAX - the largest price of one miss that is taken, in cycles
@@ -21,12 +24,15 @@ enum penalty_origin { PENALTY_DEFAULT, PENALTY_GUESS, PENALTY_OPTION };
 
 /**
  * struct penalty - the price of one miss
- * @cycles: CPU cycles, by side of the TLB
+ * @cycles: CPU cycles, by side of the TLB and by space
  * @origin: who says so
+ * @of: what it is the price of, such as "MPC855T, 2005", and in which file; empty
+ *      if there is nothing to say
  */
 struct penalty {
-	double cycles[TLB_SIDES];
+	double cycles[TLB_SIDES][TLB_SPACES];
 	enum penalty_origin origin;
+	char of[128];
 };
 
 /**
@@ -105,9 +111,33 @@ enum figure {
 /**
  * penalty_default() - the price of a miss when nobody gave one
  *
- * Return: what is known, or guessed, for the architecture this is built for.
+ * Return: a guess; penalty_of_cpu() may know better.
  */
 struct penalty penalty_default(void);
+
+/**
+ * penalty_of_cpu() - the price of a miss when nobody gave one, but the CPU is known
+ * @cpu: its model, as /proc/cpuinfo has it
+ *
+ * Return: what somebody has measured and published, or a guess.
+ */
+struct penalty penalty_of_cpu(const char *cpu);
+
+/**
+ * penalty_given() - see whether the user said what a miss costs
+ * @penalty: the price
+ *
+ * Return: true if so; false if nobody did.
+ */
+bool penalty_given(const struct penalty *penalty);
+
+/**
+ * cost_misses() - add up misses
+ * @counts: the misses
+ *
+ * Return: the sum of those that were counted; NAN as cost_cycles().
+ */
+double cost_misses(const struct tlb_counts *counts);
 
 /**
  * cost_cycles() - price misses
@@ -142,6 +172,15 @@ enum cost_origin cost_origin(const struct measurement *measurement,
  */
 void cost_run(const struct run *run, const struct penalty *penalty,
 	      enum cost_origin origin, double clock_hz, double figures[FIGURES]);
+
+/**
+ * cost_runs() - cost_run() of all runs of a measurement
+ * @measurement: at most RUNS_MAX runs
+ * @penalty: the price of one miss
+ * @figures: the figures, by run
+ */
+void cost_runs(const struct measurement *measurement,
+	       const struct penalty *penalty, double figures[][FIGURES]);
 
 /**
  * cost_summary() - all that can be said of all runs of a measurement

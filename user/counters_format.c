@@ -26,10 +26,12 @@ static const char *const whoses[] = {
 	[ANY] = "any ",
 };
 
-enum { ENABLED, RUNNING, TIMES };
-static const char *const times[] = {
+/* Lines of one number; older modules do not have them all. */
+enum { ENABLED, RUNNING, GENERATION, SINGLES };
+static const char *const singles[] = {
 	[ENABLED] = "enabled_ns ",
 	[RUNNING] = "running_ns ",
+	[GENERATION] = "generation ",
 };
 
 /*
@@ -39,8 +41,8 @@ static const char *const times[] = {
  * @split: as the first of them has it, and all must
  * @seen: classes that had their line
  * @lines: how many a cell had
- * @time: what the lines of times say
- * @timed: those that were there
+ * @single: what the lines of one number say
+ * @there: those that were there
  */
 struct table {
 	const char *text, *end;
@@ -49,8 +51,8 @@ struct table {
 	enum tlb_split split;
 	bool seen[KINDS][TLB_SIDES][WHOSES][WHOSES];
 	int lines[KINDS][TLB_SIDES][TLB_SPACES];
-	uint64_t time[TIMES];
-	bool timed[TIMES];
+	uint64_t single[SINGLES];
+	bool there[SINGLES];
 };
 
 static bool take(struct table *table, const char *word)
@@ -109,13 +111,13 @@ static bool take_counts(struct table *table, int kind)
 
 static bool take_line(struct table *table)
 {
-	int time = take_one_of(table, times, TIMES), kind = TLB_WALKS;
+	int single = take_one_of(table, singles, SINGLES), kind = TLB_WALKS;
 
-	if (time < TIMES) {
-		if (table->timed[time])
+	if (single < SINGLES) {
+		if (table->there[single])
 			return false;
-		table->timed[time] = true;
-		return take_number(table, &table->time[time]);
+		table->there[single] = true;
+		return take_number(table, &table->single[single]);
 	}
 	while (kind < KINDS && !take(table, kinds[kind]))
 		kind++;
@@ -154,8 +156,9 @@ int counters_format_parse(const char *text, size_t length,
 	if (!complete(&table))
 		return line;
 	/* what says nothing of the time in which it ran always does */
-	table.found.enabled_ns = table.time[ENABLED];
-	table.found.running_ns = table.time[table.timed[RUNNING] ? RUNNING : ENABLED];
+	table.found.enabled_ns = table.single[ENABLED];
+	table.found.running_ns = table.single[table.there[RUNNING] ? RUNNING : ENABLED];
+	table.found.generation = table.single[GENERATION];
 	*counts = table.found;
 	*split = table.split;
 	return 0;

@@ -50,12 +50,15 @@ enum tlb_split { SPLIT_SPACE, SPLIT_MODE };
  * @enabled_ns: nanoseconds in which counting was wanted
  * @running_ns: nanoseconds in which the event that had a counter least had one;
  *              less than @enabled_ns: the counts are estimates
+ * @generation: how often they had been zeroed; of a growth, and where nobody says
+ *              so, 0
  */
 struct tlb_counts {
 	uint64_t count[TLB_EVENTS][TLB_SIDES][TLB_SPACES];
 	bool known[TLB_EVENTS][TLB_SIDES][TLB_SPACES];
 	uint64_t enabled_ns;
 	uint64_t running_ns;
+	uint64_t generation;
 };
 
 #endif

@@ -87,6 +87,7 @@ const char *const json_penalty_origins[] = {
 	[PENALTY_DEFAULT] = "default",
 	[PENALTY_GUESS] = "guess",
 	[PENALTY_OPTION] = "option",
+	[PENALTY_FILE] = "file",
 	NULL
 };
 
@@ -123,4 +124,10 @@ const char *const json_figures[] = {
 	[FIGURE_COUNTED_SHARE] = "counted_share",
 	[FIGURE_ROTATIONS] = "rotations",
 	[FIGURES] = NULL
+};
+
+const char *const json_repeat_figures[] = {
+	[REPEAT_ELAPSED] = "elapsed_s",
+	[REPEAT_MISSES] = "misses",
+	[REPEAT_FIGURES] = NULL
 };

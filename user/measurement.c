@@ -132,6 +132,8 @@ void run_count(struct run *run, const struct tlb_counts *before,
 		(&counts->known[0][0][0])[i] = true;
 		blame(run, grow(from[i], to[i], &(&counts->count[0][0][0])[i]));
 	}
+	if (before->generation != after->generation)
+		blame(run, COUNTS_ZEROED);
 	blame(run, grow(before->enabled_ns, after->enabled_ns,
 			&counts->enabled_ns));
 	blame(run, grow(before->running_ns, after->running_ns,

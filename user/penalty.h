@@ -6,8 +6,9 @@
 #include "cost.h"
 
 /**
- * penalty_parse() - read a price such as 23, 22.5 or i=20,d=23
- * @text: cycles, of any miss or by side; at most PENALTY_MAX
+ * penalty_parse() - read a price such as 23, 22.5, i=20,d=23 or iu=19,ik=21,d=23
+ * @text: cycles of any miss; or of those of a side (i, d), of a space (u, k) or of
+ *        both, in any order, until each class has one price; at most PENALTY_MAX
  * @penalty: the price; untouched on failure
  *
  * Return: 0, or -1 if it is not a price.

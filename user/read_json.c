@@ -123,6 +123,46 @@ static int get_about(const struct json_place *place, json_t *object,
 	return 0;
 }
 
+/* A number, or one for each space. */
+static int get_price(const struct json_place *place, json_t *penalty, int side,
+		     double cycles[TLB_SPACES])
+{
+	json_t *price = json_object_get(penalty, json_sides[side]);
+	char where[32];
+	const struct json_place inner = json_inside(place, where);
+
+	if (!json_is_object(price)) {
+		if (json_get_real(place, penalty, json_sides[side], 0,
+				  PENALTY_MAX, &cycles[TLB_USER]))
+			return -1;
+		cycles[TLB_KERNEL] = cycles[TLB_USER];
+		return 0;
+	}
+	snprintf(where, sizeof(where), "%s%s.", place->where, json_sides[side]);
+	for (int space = 0; space < TLB_SPACES; space++)
+		if (json_get_real(&inner, price, json_spaces[space], 0,
+				  PENALTY_MAX, &cycles[space]))
+			return -1;
+	return 0;
+}
+
+static int get_of(const struct json_place *place, json_t *object,
+		  struct penalty *penalty)
+{
+	char *of = NULL;
+	bool fits;
+
+	if (json_is_absent(object, "of"))
+		return 0;
+	if (json_get_string(place, object, "of", &of))
+		return -1;
+	fits = strlen(of) < sizeof(penalty->of);
+	if (fits)
+		strcpy(penalty->of, of);
+	free(of);
+	return fits ? 0 : json_refuse(place, "of", "so short a text");
+}
+
 static int get_penalty(const struct json_place *place, json_t *object,
 		       struct penalty *penalty)
 {
@@ -132,13 +172,38 @@ static int get_penalty(const struct json_place *place, json_t *object,
 
 	if (json_get_object(place, object, "penalty", &member))
 		return -1;
+	*penalty = (struct penalty){ 0 };
 	for (int side = 0; side < TLB_SIDES; side++)
-		if (json_get_real(&inner, member, json_sides[side], 0, PENALTY_MAX,
-				  &penalty->cycles[side]))
+		if (get_price(&inner, member, side, penalty->cycles[side]))
 			return -1;
 	if (json_get_enum(&inner, member, "origin", json_penalty_origins, &origin))
 		return -1;
 	penalty->origin = origin;
+	return get_of(&inner, member, penalty);
+}
+
+/* What tlbcost did not write when all it could do was to run so many times. */
+static int get_repeat(const struct json_place *place, json_t *object,
+		      struct repeat *repeat)
+{
+	const struct json_place inner = json_inside(place, "repeat.");
+	uint64_t warmup, max_runs;
+	json_t *member;
+
+	if (json_is_absent(object, "repeat"))
+		return 0;
+	if (json_get_object(place, object, "repeat", &member) ||
+	    json_get_count(&inner, member, "warmup", RUNS_MAX, &warmup) ||
+	    json_get_count(&inner, member, "max_runs", RUNS_MAX, &max_runs) ||
+	    json_get_real(&inner, member, "confidence_percent", 0, 100,
+			  &repeat->confidence))
+		return -1;
+	if (!json_is_absent(member, "until_percent") &&
+	    json_get_real(&inner, member, "until_percent", 0, 100,
+			  &repeat->percent))
+		return -1;
+	repeat->warmup = warmup;
+	repeat->max_runs = max_runs;
 	return 0;
 }
 
@@ -184,6 +249,7 @@ static int get_all(const struct json_place *place, json_t *object,
 	    get_clock(place, object, measurement) ||
 	    get_about(place, object, measurement) ||
 	    get_penalty(place, object, penalty) ||
+	    get_repeat(place, object, &measurement->repeat) ||
 	    get_runs(place, object, measurement) ||
 	    json_get_object(place, object, "summary", &summary))
 		return -1;

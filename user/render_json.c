@@ -6,10 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "json_head.h"
 #include "json_schema.h"
-
-/* Enough for nanoseconds over eleven days; more would print 0.1 as 0.10...01 */
-#define DIGITS 15
 
 /* Setters take a new value, and note when there is none: no memory. */
 static void set(json_t *object, const char *name, json_t *value, int *failed)
@@ -153,26 +151,40 @@ static json_t *make_clock(const struct measurement *measurement, int *failed)
 	return object;
 }
 
+/* A number as ever where the space makes no difference. */
+static json_t *make_price(const double cycles[TLB_SPACES], int *failed)
+{
+	json_t *object;
+
+	if (cycles[TLB_USER] == cycles[TLB_KERNEL])
+		return json_real(cycles[TLB_USER]);
+	object = json_object();
+	for (int space = 0; space < TLB_SPACES; space++)
+		set(object, json_spaces[space], json_real(cycles[space]),
+		    failed);
+	return object;
+}
+
 static json_t *make_penalty(const struct penalty *penalty, int *failed)
 {
 	json_t *object = json_object();
 
 	for (int side = 0; side < TLB_SIDES; side++)
-		set(object, json_sides[side], json_real(penalty->cycles[side]),
-		    failed);
+		set(object, json_sides[side],
+		    make_price(penalty->cycles[side], failed), failed);
 	set(object, "origin",
 	    json_string(json_penalty_origins[penalty->origin]), failed);
+	set(object, "of", *penalty->of ? make_string(penalty->of) : json_null(),
+	    failed);
 	return object;
 }
 
-static json_t *make_report(const struct report *report, int *failed)
+void json_head(json_t *object, const struct measurement *measurement,
+	       const struct penalty *penalty, enum cost_origin origin,
+	       int *failed)
 {
-	const struct measurement *measurement = report->measurement;
-	json_t *object = json_object(), *machine = json_object();
-	json_t *command = json_array(), *runs = json_array();
+	json_t *machine = json_object();
 
-	set(object, "schema", json_sprintf("%s%d", SCHEMA_NAME, SCHEMA_NUMBER),
-	    failed);
 	set_strings(object, json_top_strings, JSON_TOP_STRINGS, measurement,
 		    failed);
 	set(object, "scope", json_string(json_scopes[measurement->scope]),
@@ -183,18 +195,74 @@ static json_t *make_report(const struct report *report, int *failed)
 	    ? make_string(measurement->note) : json_null(), failed);
 	set_strings(machine, json_machine_strings, JSON_MACHINE_STRINGS,
 		    measurement, failed);
+	set(object, "machine", machine, failed);
+	set(object, "clock", make_clock(measurement, failed), failed);
+	set(object, "penalty", make_penalty(penalty, failed), failed);
+	set(object, "cost_origin", json_string(json_cost_origins[origin]),
+	    failed);
+}
+
+static json_t *make_repeat(const struct repeat *repeat, int *failed)
+{
+	json_t *object = json_object();
+	bool until = repeat->percent > 0;
+
+	set(object, "warmup", json_integer(repeat->warmup), failed);
+	set(object, "max_runs", json_integer(repeat->max_runs), failed);
+	set(object, "until_percent",
+	    until ? json_real(repeat->percent) : json_null(), failed);
+	set(object, "confidence_percent", json_real(repeat->confidence), failed);
+	return object;
+}
+
+static json_t *make_certainty(const struct certainty *certainty, size_t runs,
+			      int *failed)
+{
+	json_t *object = json_object(), *outliers = json_array();
+
+	for (size_t i = 0; i < runs; i++)
+		if (certainty->outlier[i])
+			append(outliers, json_integer(i), failed);
+	set(object, "low", make_real(certainty->interval.low), failed);
+	set(object, "high", make_real(certainty->interval.high), failed);
+	set(object, "off", make_real(certainty->off), failed);
+	set(object, "outliers", outliers, failed);
+	return object;
+}
+
+static json_t *make_repetition(const struct report *report, int *failed)
+{
+	const struct repetition *repetition = report->repetition;
+	const struct measurement *measurement = report->measurement;
+	json_t *object = json_object();
+
+	set(object, "sure", measurement->repeat.percent > 0
+	    ? json_boolean(repetition->sure) : json_null(), failed);
+	for (int i = 0; i < REPEAT_FIGURES; i++)
+		set(object, json_repeat_figures[i],
+		    make_certainty(&repetition->certainty[i],
+				   measurement->run_count, failed), failed);
+	return object;
+}
+
+static json_t *make_report(const struct report *report, int *failed)
+{
+	const struct measurement *measurement = report->measurement;
+	json_t *object = json_object();
+	json_t *command = json_array(), *runs = json_array();
+
+	set(object, "schema", json_sprintf("%s%d", SCHEMA_NAME, SCHEMA_NUMBER),
+	    failed);
+	json_head(object, measurement, report->penalty, report->origin, failed);
 	for (size_t i = 0; measurement->command[i]; i++)
 		append(command, make_string(measurement->command[i]), failed);
 	for (size_t i = 0; i < measurement->run_count; i++)
 		append(runs, make_run(&measurement->runs[i], failed), failed);
 	set(object, "command", command, failed);
-	set(object, "machine", machine, failed);
-	set(object, "clock", make_clock(measurement, failed), failed);
-	set(object, "penalty", make_penalty(report->penalty, failed), failed);
-	set(object, "cost_origin", json_string(json_cost_origins[report->origin]),
-	    failed);
+	set(object, "repeat", make_repeat(&measurement->repeat, failed), failed);
 	set(object, "runs", runs, failed);
 	set(object, "summary", make_summary(report->summary, failed), failed);
+	set(object, "certainty", make_repetition(report, failed), failed);
 	return object;
 }
 
@@ -203,7 +271,7 @@ int render_json(FILE *out, const struct report *report, bool one_line)
 	int failed = 0;
 	json_t *object = make_report(report, &failed);
 
-	failed |= json_dumpf(object, out, JSON_REAL_PRECISION(DIGITS) |
+	failed |= json_dumpf(object, out, JSON_REAL_PRECISION(JSON_DIGITS) |
 			     (one_line ? 0 : JSON_INDENT(2))) ||
 		  fputc('\n', out) == EOF;
 	json_decref(object);

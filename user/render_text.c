@@ -63,9 +63,10 @@ static const struct row {
 };
 
 static const char *const penalty_origins[] = {
-	[PENALTY_DEFAULT] = "default: an MPC855T in 2005",
+	[PENALTY_DEFAULT] = "default: ",
 	[PENALTY_GUESS] = "a guess: -p gives yours",
 	[PENALTY_OPTION] = "-p",
+	[PENALTY_FILE] = "",
 };
 
 static const char *const clock_origins[] = {
@@ -91,16 +92,39 @@ static void put_rate(FILE *out, const struct spread *rate, bool many)
 		fprintf(out, " %s", cell_range(FORM_RATE, rate).text);
 }
 
-static void put_penalty(FILE *out, const struct penalty *penalty)
+void render_penalty(FILE *out, const struct penalty *penalty)
 {
-	const double *cycles = penalty->cycles;
+	const double *i = penalty->cycles[TLB_I], *d = penalty->cycles[TLB_D];
+	bool sides_differ = i[TLB_USER] != d[TLB_USER] ||
+			    i[TLB_KERNEL] != d[TLB_KERNEL];
+	bool spaces_differ = i[TLB_USER] != i[TLB_KERNEL] ||
+			     d[TLB_USER] != d[TLB_KERNEL];
 
-	if (cycles[TLB_I] == cycles[TLB_D])
-		fprintf(out, "# %.10g cycles a miss", cycles[TLB_I]);
+	if (sides_differ && spaces_differ)
+		fprintf(out, "cycles a miss: I-TLB userspace %.10g, kernel %.10g, D-TLB userspace %.10g, kernel %.10g",
+			i[TLB_USER], i[TLB_KERNEL], d[TLB_USER], d[TLB_KERNEL]);
+	else if (sides_differ)
+		fprintf(out, "%.10g cycles an I-TLB miss, %.10g a D-TLB miss",
+			i[TLB_USER], d[TLB_USER]);
+	else if (spaces_differ)
+		fprintf(out, "%.10g cycles a userspace miss, %.10g a kernel miss",
+			i[TLB_USER], i[TLB_KERNEL]);
 	else
-		fprintf(out, "# %.10g cycles an I-TLB miss, %.10g a D-TLB miss",
-			cycles[TLB_I], cycles[TLB_D]);
-	fprintf(out, " (%s)", penalty_origins[penalty->origin]);
+		fprintf(out, "%.10g cycles a miss", i[TLB_USER]);
+	fprintf(out, " (%s%s)", penalty_origins[penalty->origin],
+		penalty->origin == PENALTY_GUESS ? "" : penalty->of);
+}
+
+void render_clock(FILE *out, const struct measurement *measurement)
+{
+	fprintf(out, "%.10g MHz (%s)", measurement->clock_hz / 1e6,
+		clock_origins[measurement->clock_origin]);
+}
+
+static void put_price(FILE *out, const struct penalty *penalty)
+{
+	fputs("# ", out);
+	render_penalty(out, penalty);
 }
 
 static void put_note(FILE *out, const struct row *row,
@@ -117,18 +141,18 @@ static void put_note(FILE *out, const struct row *row,
 		return;
 	case NOTE_LOST:
 		if (report->origin == COST_PENALTY)
-			put_penalty(out, report->penalty);
+			put_price(out, report->penalty);
 		else
 			fprintf(out, "# %s cycles a miss (walk cycles)",
 				cell(FORM_TENTHS,
 				     summary[FIGURE_CYCLES_PER_MISS].median).text);
 		return;
 	case NOTE_PENALTY:
-		put_penalty(out, report->penalty);
+		put_price(out, report->penalty);
 		return;
 	case NOTE_CLOCK:
-		fprintf(out, "# at %.10g MHz (%s)", measurement->clock_hz / 1e6,
-			clock_origins[measurement->clock_origin]);
+		fputs("# at ", out);
+		render_clock(out, measurement);
 		return;
 	}
 }
@@ -244,6 +268,62 @@ static void put_estimates(FILE *out, const struct spread *summary, bool colour)
 	}
 }
 
+static const char *const repeat_figures[] = {
+	[REPEAT_ELAPSED] = "real",
+	[REPEAT_MISSES] = "misses",
+};
+
+static const enum form repeat_forms[] = {
+	[REPEAT_ELAPSED] = FORM_SECONDS,
+	[REPEAT_MISSES] = FORM_COUNT,
+};
+
+/* How well the medians are known, where somebody wanted to know that. */
+static void put_certainty(FILE *out, const struct report *report, bool colour)
+{
+	const struct repetition *repetition = report->repetition;
+	const struct repeat *repeat = &report->measurement->repeat;
+	bool shout = colour && !repetition->sure;
+
+	if (!repeat->percent)
+		return;
+	fprintf(out, " %s%s after %zu runs: median", shout ? RED : "",
+		repetition->sure ? "sure" : "not sure",
+		report->measurement->run_count);
+	for (int i = 0; i < REPEAT_FIGURES; i++)
+		fprintf(out, " of %s to +-%s %%%s", repeat_figures[i],
+			cell(FORM_PERCENT, repetition->certainty[i].off).text,
+			i + 1 < REPEAT_FIGURES ? "," : "");
+	fprintf(out, ", wanted %.10g %% with confidence %.10g %%%s\n\n",
+		repeat->percent, repeat->confidence, shout ? PLAIN : "");
+}
+
+/* Named, with the value that they have; no figure is without them. */
+static void put_outliers(FILE *out, const struct report *report, bool colour)
+{
+	size_t runs = report->measurement->run_count;
+
+	for (int figure = 0; figure < REPEAT_FIGURES; figure++) {
+		const struct certainty *certainty =
+			&report->repetition->certainty[figure];
+		const char *before = "";
+
+		if (!certainty->outliers)
+			continue;
+		fprintf(out, " %soutliers, which all figures include: %s of run ",
+			colour ? RED : "", repeat_figures[figure]);
+		for (size_t i = 0; i < runs; i++) {
+			if (!certainty->outlier[i])
+				continue;
+			fprintf(out, "%s%zu (%s)", before, i + 1,
+				cell(repeat_forms[figure],
+				     certainty->value[i]).text);
+			before = ", ";
+		}
+		fprintf(out, "%s\n\n", colour ? PLAIN : "");
+	}
+}
+
 static void put_warnings(FILE *out, const struct report *report, bool colour)
 {
 	const char *note = report->measurement->note;
@@ -252,6 +332,8 @@ static void put_warnings(FILE *out, const struct report *report, bool colour)
 		put_warning(out, note, colour);
 	put_invalid(out, report->measurement, colour);
 	put_estimates(out, report->summary, colour);
+	put_certainty(out, report, colour);
+	put_outliers(out, report, colour);
 }
 
 static const char *const scopes[] = {
@@ -266,6 +348,10 @@ static const char *const splits[] = {
 
 static void put_details(FILE *out, const struct measurement *measurement)
 {
+	if (measurement->repeat.warmup)
+		fprintf(out, " %u warm-up run%s before, in no figure\n",
+			measurement->repeat.warmup,
+			measurement->repeat.warmup > 1 ? "s" : "");
 	for (int why = SOURCE_BUSY; why <= SOURCE_DENIED; why++) {
 		size_t count = 0;
 

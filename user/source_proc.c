@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "counters_format.h"
@@ -20,6 +21,9 @@
 #endif
 #ifndef TLBMISS_TABLE
 #define TLBMISS_TABLE "/sys/kernel/debug/tlbmiss/counters"
+#endif
+#ifndef TLBMISS_PERCPU
+#define TLBMISS_PERCPU "/sys/kernel/debug/tlbmiss/percpu"
 #endif
 
 /* What the four lines are split by; the table says it itself. */
@@ -32,11 +36,17 @@
 /*
  * @fd: /proc/tlbmiss
  * @table: the table in debugfs, -1 if we may not read it
+ * @percpu: the tables of all CPUs, -1 until somebody wants them
+ * @text: room for the text of @percpu
+ * @size: of @text
  */
 struct source_proc {
 	struct source source;
 	int fd;
 	int table;
+	int percpu;
+	char *text;
+	size_t size;
 };
 
 static const struct {
@@ -95,6 +105,60 @@ static int proc_read(struct source *source, struct tlb_counts *counts,
 	return 0;
 }
 
+static int open_percpu(struct source_proc *proc, struct error *error)
+{
+	const char *advice = "run tlbcost as root, or without -A";
+
+	if (proc->percpu >= 0)
+		return 0;
+	proc->percpu = open(TLBMISS_PERCPU, O_RDONLY | O_CLOEXEC);
+	if (proc->percpu >= 0)
+		return 0;
+	if (errno == ENOENT)
+		advice = "mount debugfs (mount -t debugfs debugfs /sys/kernel/debug), or leave out -A";
+	return error_set(error, "cannot open %s (%s): %s", TLBMISS_PERCPU,
+			 strerror(errno), advice);
+}
+
+/* Many CPUs have much to say: room is made once, when it turns out to be too little. */
+static int read_percpu(struct source_proc *proc, size_t *length,
+		       struct error *error)
+{
+	for (;;) {
+		char *text;
+
+		if (proc->size &&
+		    read_file(proc->percpu, TLBMISS_PERCPU, proc->text,
+			      proc->size, length, error))
+			return -1;
+		if (proc->size && *length < proc->size)
+			return 0;
+		text = realloc(proc->text, 2 * proc->size + COUNTERS_FORMAT_MAX);
+		if (!text)
+			return error_set(error, "no memory for what %s says: free some and try again",
+					 TLBMISS_PERCPU);
+		proc->text = text;
+		proc->size = 2 * proc->size + COUNTERS_FORMAT_MAX;
+	}
+}
+
+static int proc_read_cpus(struct source *source, struct cpu_counts *cpus,
+			  size_t size, size_t *count, struct error *error)
+{
+	struct source_proc *proc = proc_of(source);
+	size_t length;
+	int line;
+
+	if (open_percpu(proc, error) || read_percpu(proc, &length, error))
+		return -1;
+	line = percpu_format_parse(proc->text, length, cpus, size, count);
+	if (line)
+		return error_set(error,
+				 "bad line %d in %s: load the tlbmiss module made with this tlbcost",
+				 line, TLBMISS_PERCPU);
+	return 0;
+}
+
 static struct source *proc_open(const struct source_wanted *wanted,
 				struct error *error)
 {
@@ -108,11 +172,15 @@ static struct source *proc_open(const struct source_wanted *wanted,
 		error_set(error, "no memory: free some and try again");
 		return NULL;
 	}
+	proc->percpu = -1;
+	proc->text = NULL;
+	proc->size = 0;
 	proc->source.ops = &source_proc_ops;
 	proc->source.about = (struct source_about){
 		.name = "proc",
 		.scope = SCOPE_MACHINE,
 		.split = PROC_SPLIT,
+		.sandbox = SANDBOX_WAIT,
 	};
 	proc->fd = open(TLBMISS_PATH, O_RDWR | O_CLOEXEC);
 	if (proc->fd < 0)	/* reading is enough, see proc_begin() */
@@ -132,6 +200,15 @@ static struct source *proc_open(const struct source_wanted *wanted,
 	return &proc->source;
 }
 
+/* Somebody who holds it alone does so for a moment; or longer, and is no tlbcost. */
+static void share_lock(int fd)
+{
+	const struct timespec pause = { 0, 1000000 };
+
+	for (int i = 0; i < 50 && flock(fd, LOCK_SH | LOCK_NB); i++)
+		nanosleep(&pause, NULL);
+}
+
 /*
  * Whoever measures holds the lock shared; zeroing takes it alone, for a moment.
  * So a second tlbcost never zeroes under a first, nor a third under a second
@@ -143,7 +220,7 @@ static enum source_start zero(int fd)
 
 	if (!flock(fd, LOCK_EX | LOCK_NB))	/* no pwrite(): seq files have none */
 		start = write(fd, "0", 1) == 1 ? SOURCE_ZEROED : SOURCE_DENIED;
-	flock(fd, LOCK_SH | LOCK_NB);
+	share_lock(fd);
 	return start;
 }
 
@@ -163,6 +240,9 @@ static void proc_close(struct source *source)
 	close(proc->fd);
 	if (proc->table >= 0)
 		close(proc->table);
+	if (proc->percpu >= 0)
+		close(proc->percpu);
+	free(proc->text);
 	free(proc);
 }
 
@@ -170,5 +250,6 @@ const struct source_ops source_proc_ops = {
 	.open = proc_open,
 	.begin = proc_begin,
 	.read = proc_read,
+	.read_cpus = proc_read_cpus,
 	.close = proc_close,
 };

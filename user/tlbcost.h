@@ -33,4 +33,13 @@ enum exit_status {
  */
 int cmd_run(int argc, char **argv);
 
+/**
+ * cmd_watch() - show the machine's misses and their cost, a line an interval
+ * @argc: number of arguments
+ * @argv: the arguments; the first is the name of the command
+ *
+ * Return: the exit status of tlbcost.
+ */
+int cmd_watch(int argc, char **argv);
+
 #endif

@@ -7,7 +7,10 @@
 #include "cost.h"
 #include "proc_format.h"
 
-static const struct penalty price_2005 = { { 23, 23 }, PENALTY_OPTION };
+static const struct penalty price_2005 = {
+	.cycles = { { 23, 23 }, { 23, 23 } },
+	.origin = PENALTY_OPTION,
+};
 
 /* Misses, and nothing else known. */
 static struct tlb_counts misses(uint64_t iu, uint64_t ik, uint64_t du, uint64_t dk)
@@ -77,7 +80,10 @@ static void report_of_2005(void **state)
 
 static void price_by_side(void **state)
 {
-	const struct penalty penalty = { { 10, 100 }, PENALTY_OPTION };
+	const struct penalty penalty = {
+		.cycles = { { 10, 10 }, { 100, 100 } },
+		.origin = PENALTY_OPTION,
+	};
 	struct tlb_counts counts = misses(1, 2, 3, 4);
 
 	(void)state;
@@ -86,6 +92,20 @@ static void price_by_side(void **state)
 	assert_near(cost_cycles(&counts, &penalty), 330, 0);
 	memset(&counts, 0, sizeof(counts));
 	assert_true(isnan(cost_cycles(&counts, &penalty)));
+}
+
+static void price_by_space(void **state)
+{
+	const struct penalty penalty = {
+		.cycles = { { 1, 10 }, { 100, 1000 } },
+		.origin = PENALTY_FILE,
+	};
+	struct tlb_counts counts = misses(1, 2, 3, 4);
+
+	(void)state;
+	assert_near(cost_cycles(&counts, &penalty), 4321, 0);
+	forget(&counts, TLB_MISSES, TLB_D, TLB_KERNEL);
+	assert_near(cost_cycles(&counts, &penalty), 321, 0);
 }
 
 static void all_figures(void **state)
@@ -191,6 +211,7 @@ static const struct {
 	{ PENALTY_GUESS, { { 5, 50 } }, COST_WALK_CYCLES },
 	{ PENALTY_DEFAULT, { { 5, 50 } }, COST_WALK_CYCLES },
 	{ PENALTY_OPTION, { { 5, 50 } }, COST_PENALTY },
+	{ PENALTY_FILE, { { 5, 50 } }, COST_PENALTY },
 	{ PENALTY_GUESS, { { 5, -1 } }, COST_PENALTY },
 	{ PENALTY_GUESS, { { 0, 0 } }, COST_WALK_CYCLES },
 	{ PENALTY_GUESS, { { 0, -1 } }, COST_PENALTY },
@@ -204,7 +225,7 @@ static void choose_origin(void **state)
 {
 	(void)state;
 	for (size_t i = 0; i < ARRAY_SIZE(origins); i++) {
-		const struct penalty penalty = { { 23, 23 }, origins[i].penalty };
+		const struct penalty penalty = { .origin = origins[i].penalty };
 		struct run runs[3] = { 0 };
 		struct measurement measurement = { .runs = runs };
 
@@ -459,6 +480,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(report_of_2005),
 		cmocka_unit_test(price_by_side),
+		cmocka_unit_test(price_by_space),
 		cmocka_unit_test(all_figures),
 		cmocka_unit_test(unknown_figures),
 		cmocka_unit_test(absent_counts),

@@ -35,24 +35,29 @@ static const struct {
 	bool known[TLB_EVENTS];
 	uint64_t enabled_ns, running_ns;
 	enum tlb_split split;
+	uint64_t generation;
 } good[] = {
 	{ HEAD MISSES "enabled_ns 90\nrunning_ns 80\n",
-	  { FOUR(1, 2, 3, 4) }, { true }, 90, 80, SPLIT_MODE },
+	  { FOUR(1, 2, 3, 4) }, { true }, 90, 80, SPLIT_MODE, 0 },
 	{ HEAD MISSES WALKS WALK_CYCLES "enabled_ns 90\nrunning_ns 90\n",
 	  { FOUR(1, 2, 3, 4), FOUR(5, 6, 7, 8), FOUR(0, 11, 12, UINT64_MAX) },
-	  { true, true, true }, 90, 90, SPLIT_MODE },
+	  { true, true, true }, 90, 90, SPLIT_MODE, 0 },
 	{ HEAD MISSES WALK_CYCLES "enabled_ns 0\nrunning_ns 0\n",
 	  { FOUR(1, 2, 3, 4), FOUR(0, 0, 0, 0), FOUR(0, 11, 12, UINT64_MAX) },
-	  { true, false, true }, 0, 0, SPLIT_MODE },
+	  { true, false, true }, 0, 0, SPLIT_MODE, 0 },
 	/* PowerPC: the stubs run whenever they are there */
 	{ HEAD EIGHT "enabled_ns 90\n",
-	  { FOUR(21, 4300, 65, 8700) }, { true }, 90, 90, SPLIT_SPACE },
+	  { FOUR(21, 4300, 65, 8700) }, { true }, 90, 90, SPLIT_SPACE, 0 },
 	{ HEAD EIGHT ERRORS "enabled_ns 90\n",
-	  { FOUR(21, 4300, 65, 8700) }, { true }, 90, 90, SPLIT_SPACE },
+	  { FOUR(21, 4300, 65, 8700) }, { true }, 90, 90, SPLIT_SPACE, 0 },
 	{ HEAD LEAN "enabled_ns 90\n",
-	  { FOUR(1, 2, 3, 4) }, { true }, 90, 90, SPLIT_SPACE },
+	  { FOUR(1, 2, 3, 4) }, { true }, 90, 90, SPLIT_SPACE, 0 },
+	{ HEAD MISSES "enabled_ns 90\nrunning_ns 80\ngeneration 7\n",
+	  { FOUR(1, 2, 3, 4) }, { true }, 90, 80, SPLIT_MODE, 7 },
+	{ HEAD LEAN "enabled_ns 90\ngeneration " MAX "\n",
+	  { FOUR(1, 2, 3, 4) }, { true }, 90, 90, SPLIT_SPACE, UINT64_MAX },
 	/* what the module of now does not print, but means something */
-	{ HEAD MISSES, { FOUR(1, 2, 3, 4) }, { true }, 0, 0, SPLIT_MODE },
+	{ HEAD MISSES, { FOUR(1, 2, 3, 4) }, { true }, 0, 0, SPLIT_MODE, 0 },
 };
 
 static const struct {
@@ -83,6 +88,8 @@ static const struct {
 	{ "a line twice", 6, HEAD MISSES "I any user 1\n" },
 	{ "walks twice", 7, HEAD MISSES "walks I any user 1\nwalks I any user 1\n" },
 	{ "enabled twice", 7, HEAD MISSES "enabled_ns 1\nenabled_ns 1\n" },
+	{ "generation twice", 7, HEAD MISSES "generation 1\ngeneration 1\n" },
+	{ "no generation", 6, HEAD MISSES "generation \n" },
 	{ "no number", 4, HEAD "I any user 1\nI any kernel 2\nD any user\x20\n" },
 	{ "negative", 2, HEAD "I any user -1\n" },
 	{ "leading zero", 2, HEAD "I any user 01\n" },
@@ -116,6 +123,7 @@ static void good_text(void **state)
 		assert_int_equal(counts.enabled_ns, good[i].enabled_ns);
 		assert_int_equal(counts.running_ns, good[i].running_ns);
 		assert_int_equal(split, good[i].split);
+		assert_int_equal(counts.generation, good[i].generation);
 	}
 }
 
@@ -167,8 +175,8 @@ static void longest_text_fits(void **state)
 	static const char line[] = "walk_cycles D " KERNELS MAX "\n";
 
 	(void)state;
-	/* head, four kinds of eight, two times */
-	assert_true(35 * strlen(line) < COUNTERS_FORMAT_MAX);
+	/* head, four kinds of eight, two times, generation */
+	assert_true(36 * strlen(line) < COUNTERS_FORMAT_MAX);
 }
 
 int main(void)

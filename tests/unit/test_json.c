@@ -77,10 +77,10 @@ static void round_trip(struct sample *sample, bool one_line)
 	if (read_json("f", text, strlen(text), &measurement, &penalty, &error))
 		fail_msg("%s", error.text);
 	assert_same(&measurement, &sample->measurement);
-	for (int side = 0; side < TLB_SIDES; side++)
-		assert_near(penalty.cycles[side], sample->penalty.cycles[side],
-			    0);
+	assert_memory_equal(penalty.cycles, sample->penalty.cycles,
+			    sizeof(penalty.cycles));
 	assert_int_equal(penalty.origin, sample->penalty.origin);
+	assert_string_equal(penalty.of, sample->penalty.of);
 	measurement_free(&measurement);
 	free(text);
 }
@@ -107,7 +107,11 @@ static void round_trip_of_odd_values(void **state)
 	sample.measurement.clock_hz = 0;
 	sample.measurement.clock_origin = CLOCK_UNKNOWN;
 	sample.measurement.cpu = "";
-	sample.penalty = (struct penalty){ { 0, 22.7 }, PENALTY_GUESS };
+	sample.penalty = (struct penalty){
+		.cycles = { { 0, 0 }, { 22.7, 24.1 } },
+		.origin = PENALTY_FILE,
+		.of = "e500*, in prices",
+	};
 	sample.runs[0].counts.count[TLB_MISSES][TLB_I][TLB_USER] = INT64_MAX;
 	sample.runs[0].elapsed_s = 0.000000001;
 	sample.runs[1].elapsed_s = 123456.123456789;
@@ -280,6 +284,15 @@ static const struct {
 	  "f: \"penalty.i\" is not a number that makes sense: " },
 	{ "\"d\": 23.0", "\"d\": \"23\"",
 	  "f: \"penalty.d\" is not a number that makes sense: " },
+	{ "\"d\": 23.0", "\"d\": {\"user\": 23}",
+	  "f: \"penalty.d.kernel\" is not a number that makes sense: " },
+	{ "\"i\": 23.0", "\"i\": {\"user\": -1, \"kernel\": 1}",
+	  "f: \"penalty.i.user\" is not a number that makes sense: " },
+	{ "\"of\": null", "\"of\": 7", "f: \"penalty.of\" is not a string: " },
+	{ "\"of\": null",
+	  "\"of\": \"a text that is longer than any that tlbcost itself would ever have written "
+	  "in this place, which has to do with how much room there is\"",
+	  "f: \"penalty.of\" is not so short a text: " },
 	{ "\"d\": 23.0,\n    \"origin\": \"option\"", "\"d\": 23.0",
 	  "f: \"penalty.origin\" is not a word of this schema: " },
 	{ "\"runs\": [", "\"runs\": [], \"x\": [",

@@ -19,15 +19,21 @@ static int count(char *const *words)
 
 static const struct {
 	const char *text;
-	double i, d;
+	double cycles[TLB_SIDES][TLB_SPACES];
 } good_price[] = {
-	{ "23", 23, 23 },
-	{ "22.5", 22.5, 22.5 },
-	{ "0", 0, 0 },
-	{ "1000000", 1e6, 1e6 },
-	{ "i=20,d=23", 20, 23 },
-	{ "d=23,i=20", 20, 23 },
-	{ "i=0,d=1.5", 0, 1.5 },
+	{ "23", { { 23, 23 }, { 23, 23 } } },
+	{ "22.5", { { 22.5, 22.5 }, { 22.5, 22.5 } } },
+	{ "0", { { 0, 0 }, { 0, 0 } } },
+	{ "1000000", { { 1e6, 1e6 }, { 1e6, 1e6 } } },
+	{ "i=20,d=23", { { 20, 20 }, { 23, 23 } } },
+	{ "d=23,i=20", { { 20, 20 }, { 23, 23 } } },
+	{ "i=0,d=1.5", { { 0, 0 }, { 1.5, 1.5 } } },
+	{ "u=22,k=24", { { 22, 24 }, { 22, 24 } } },
+	{ "k=24,u=22", { { 22, 24 }, { 22, 24 } } },
+	{ "iu=1,ik=2,du=3,dk=4", { { 1, 2 }, { 3, 4 } } },
+	{ "dk=4,iu=1,du=3,ik=2", { { 1, 2 }, { 3, 4 } } },
+	{ "i=1,du=3,dk=4", { { 1, 1 }, { 3, 4 } } },
+	{ "k=2,iu=1,du=3", { { 1, 2 }, { 3, 2 } } },
 };
 
 static const char *const bad_price[] = {
@@ -36,6 +42,9 @@ static const char *const bad_price[] = {
 	"i=20", "d=20", "i=20,", "i=20,i=20,d=3", "i=20;d=23", "i=20,d=", "i=,d=23",
 	"i=20,d=x", "i=20,x=23", ",i=20,d=23", "i=20,d=23,", "i=20,,d=23",
 	"i=-1,d=23", "i=20 d=23", "i=20d=23", "d=1000001,i=1", "I=20,D=23",
+	"u=1", "u=1,u=2", "iu=1,ik=2,du=3", "iu=1,ik=2,du=3,dk=4,u=5", "i=1,u=2",
+	"i=1,d=2,u=3", "u=1,k=2,", "ui=1,uk=2", "iu=1,ik=2,d", "23,u=1", "i=1,k=2,du=3",
+	"iuk=1,d=2", "u=1000001,k=1", "k=1,u=1000001",
 };
 
 static void price(void **state)
@@ -46,15 +55,17 @@ static void price(void **state)
 	for (size_t i = 0; i < ARRAY_SIZE(good_price); i++) {
 		if (penalty_parse(good_price[i].text, &penalty))
 			fail_msg("'%s' refused", good_price[i].text);
-		assert_near(penalty.cycles[TLB_I], good_price[i].i, 0);
-		assert_near(penalty.cycles[TLB_D], good_price[i].d, 0);
+		for (int class = 0; class < TLB_SIDES * TLB_SPACES; class++)
+			assert_near((&penalty.cycles[0][0])[class],
+				    (&good_price[i].cycles[0][0])[class], 0);
 		assert_int_equal(penalty.origin, PENALTY_OPTION);
 	}
 	for (size_t i = 0; i < ARRAY_SIZE(bad_price); i++) {
 		penalty = penalty_default();
 		if (!penalty_parse(bad_price[i], &penalty))
 			fail_msg("'%s' taken as %g, %g", bad_price[i],
-				 penalty.cycles[TLB_I], penalty.cycles[TLB_D]);
+				 penalty.cycles[TLB_I][TLB_USER],
+				 penalty.cycles[TLB_D][TLB_KERNEL]);
 		assert_int_not_equal(penalty.origin, PENALTY_OPTION);
 	}
 }
@@ -100,13 +111,13 @@ static void good_options(void **state)
 		if (options_parse(count(words), words, &options, &error))
 			fail_msg("%zu: %s", i, error.text);
 		assert_ptr_equal(options.command, words + good[i].command);
-		assert_near(options.penalty.cycles[TLB_I], good[i].penalty, 0);
+		assert_near(options.penalty.cycles[TLB_I][TLB_USER], good[i].penalty, 0);
 		assert_near(options.clock_hz, good[i].clock_hz, 0);
-		assert_int_equal(options.runs, good[i].runs);
+		assert_int_equal(options.repeat.max_runs, good[i].runs);
 		assert_int_equal(!options.output, !good[i].output);
 		if (options.output)
 			assert_string_equal(options.output, good[i].output);
-		assert_int_equal(options.json, good[i].json);
+		assert_int_equal(options.format == FORMAT_JSON, good[i].json);
 		assert_int_equal(options.quiet, good[i].quiet);
 		assert_int_equal(options.verbose, good[i].verbose);
 		assert_int_equal(options.both, good[i].both);
@@ -192,13 +203,9 @@ static void default_price(void **state)
 	struct penalty penalty = penalty_default();
 
 	(void)state;
-	assert_near(penalty.cycles[TLB_I], 23, 0);
-	assert_near(penalty.cycles[TLB_D], 23, 0);
-#ifdef __powerpc__
-	assert_int_equal(penalty.origin, PENALTY_DEFAULT);
-#else
+	assert_near(penalty.cycles[TLB_I][TLB_USER], 23, 0);
+	assert_near(penalty.cycles[TLB_D][TLB_KERNEL], 23, 0);
 	assert_int_equal(penalty.origin, PENALTY_GUESS);
-#endif
 }
 
 int main(void)

@@ -72,7 +72,10 @@ static void no_clock(void **state)
 	sample_begin(&sample, 1);
 	sample.measurement.clock_hz = 0;
 	sample.measurement.clock_origin = CLOCK_UNKNOWN;
-	sample.penalty = (struct penalty){ { 20, 23.5 }, PENALTY_GUESS };
+	sample.penalty = (struct penalty){
+		.cycles = { { 20, 20 }, { 23.5, 23.5 } },
+		.origin = PENALTY_GUESS,
+	};
 	assert_golden(render(&sample, false, false), "report-no-clock.txt");
 }
 
@@ -87,6 +90,7 @@ static void not_valid(void **state)
 	sample.runs[0].start = SOURCE_BUSY;
 	sample.measurement.clock_origin = CLOCK_CPUINFO;
 	sample.penalty.origin = PENALTY_DEFAULT;
+	strcpy(sample.penalty.of, "an MPC855T in 2005");
 	assert_golden(render(&sample, false, true), "report-not-valid.txt");
 }
 
@@ -110,6 +114,40 @@ static void some_not_valid(void **state)
 	"used in 3 of 4 runs\n"));
 	assert_non_null(strstr(text, "          142369 (142369 .. 142369)"));
 	free(text);
+}
+
+/* As many words as it takes to tell the prices apart, and whose they are. */
+static const struct {
+	double cycles[TLB_SIDES][TLB_SPACES];
+	const char *text;
+} prices[] = {
+	{ { { 23, 23 }, { 23, 23 } }, "# 23 cycles a miss (prices, e500*)\n" },
+	{ { { 20, 20 }, { 23, 23 } },
+	  "# 20 cycles an I-TLB miss, 23 a D-TLB miss (prices, e500*)\n" },
+	{ { { 20, 23 }, { 20, 23 } },
+	  "# 20 cycles a userspace miss, 23 a kernel miss (prices, e500*)\n" },
+	{ { { 1, 2 }, { 1, 4 } },
+	  "# cycles a miss: I-TLB userspace 1, kernel 2, D-TLB userspace 1, kernel 4 "
+	  "(prices, e500*)\n" },
+};
+
+static void price_and_origin(void **state)
+{
+	struct sample sample;
+	char *text;
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_SIZE(prices); i++) {
+		sample_begin(&sample, 1);
+		sample.penalty = (struct penalty){
+			.origin = PENALTY_FILE, .of = "prices, e500*",
+		};
+		memcpy(sample.penalty.cycles, prices[i].cycles,
+		       sizeof(prices[i].cycles));
+		text = render(&sample, false, false);
+		assert_has(text, prices[i].text);
+		free(text);
+	}
 }
 
 /* An x86 with a module that has its walk cycles. */
@@ -271,6 +309,7 @@ int main(void)
 		cmocka_unit_test(no_clock),
 		cmocka_unit_test(not_valid),
 		cmocka_unit_test(some_not_valid),
+		cmocka_unit_test(price_and_origin),
 		cmocka_unit_test(walk_cycles),
 		cmocka_unit_test(walk_cycles_and_a_price),
 		cmocka_unit_test(absent),

@@ -178,6 +178,6 @@ void tool_read_report(const char *text, struct measurement *measurement)
 	if (read_json("report", text, strlen(text), measurement, &penalty,
 		      &error))
 		fail_msg("%s\n%s", error.text, text);
-	assert_near(penalty.cycles[TLB_I], 23, 0);
+	assert_near(penalty.cycles[TLB_I][TLB_USER], 23, 0);
 	assert_int_equal(penalty.origin, PENALTY_OPTION);
 }

@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/* What all JSON that tlbcost writes has in common. */
+#ifndef JSON_HEAD_H
+#define JSON_HEAD_H
+
+#include <jansson.h>
+
+#include "cost.h"
+
+/**
+ * JSON_DIGITS - of a real number: enough for nanoseconds over eleven days; more would
+ *               print 0.1 as 0.10...01
+ */
+#define JSON_DIGITS 15
+
+/**
+ * json_head() - set what was measured, on what, and at which price
+ * @object: where to
+ * @measurement: what was measured
+ * @penalty: the price of one miss
+ * @origin: what the cycles lost are
+ * @failed: set to 1 if there is no memory
+ */
+void json_head(json_t *object, const struct measurement *measurement,
+	       const struct penalty *penalty, enum cost_origin origin,
+	       int *failed);
+
+#endif
