@@ -12,7 +12,8 @@
 #define OLD "$D/compare-old.json "
 #define NEW "$D/compare-new.json "
 #define NOT_A_LINE \
-	"not a line of /proc/tlbmiss: give a report of tlbcost --json, or what cat printed of that file\n"
+	"not a line of /proc/tlbmiss: give a report of tlbcost --json, or what cat printed "
+	  "of that file\n"
 #define FORCE ": measure both alike, or --force it\n"
 
 /* What each command prints, and says on standard error. */
@@ -29,8 +30,8 @@ static const struct {
 	{ "cd $D; $T compare compare-old.json compare-new.json | cmp - compare-repeats.txt",
 	  0, "", "" },
 	/* before and after it, in one file */
-	{ "(cat $D/dd-2.4.txt; echo '*'; cat $D/dd-2.6.txt) >both; "
-	  "$T compare both both | grep -c '340313 *340313 *+0 *+0.00$'", 0, "1\n", "" },
+	{ "(cat $D/dd-2.4.txt; echo '*'; cat $D/dd-2.6.txt) >ba; "
+	  "$T compare ba ba | grep -c '340313 *340313 *+0 *+0.00$'", 0, "1\n", "" },
 	{ "$T compare -p 23 -f 48 $D/dd-2.4.txt $D/dd-2.6.txt | tail -n 2", 0,
 	  " what that explains is not known: --time gives the times\n\n", "" },
 	{ "$T compare -p 23 -t 3.440,4.241 $D/dd-2.4.txt $D/dd-2.6.txt | tail -n 2", 0,
@@ -54,55 +55,73 @@ static const struct {
 	  " TLB misses explain 21 % of the slowdown: 0.162 s of 0.786 s "
 	  "(how sure that is, 4 runs of each tell: tlbcost -r 4)\n\n", "" },
 	/* several: each with the first */
-	{ "$T compare " OLD NEW OLD NEW "| grep -c \"compared with $D/compare-old.json\"", 0, "3\n", "" },
+	{ "$T compare " OLD NEW OLD NEW "| grep -c \"compared with "
+	  "$D/compare-old.json\"", 0, "3\n", "" },
 	{ "$T compare --csv " OLD NEW OLD "| cut -d, -f2 | sort | uniq -c | tr -s ' '", 0,
 	  " 26 '$D'/compare-new.json\n 26 '$D'/compare-old.json\n 1 new_file\n", "" },
 	/* a capture has the price and the clock of the report beside it */
-	{ "$T compare $D/report-one.json $D/dd-2.6.txt | grep -c '15900958  15900958 .*23 cycles\\|0.331270  0.331270 .*48 MHz'",
+	{ "$T compare $D/report-one.json $D/dd-2.6.txt | grep -c '15900958  15900958 .*23 "
+	  "cycles\\|0.331270  0.331270 .*48 MHz'",
 	  0, "2\n", "" },
-	{ "$T compare -p 10 -f 10MHz " OLD NEW "| grep -c '# 10 cycles a miss (-p)\\|# at 10 MHz (-f)'", 0, "2\n", "" },
+	{ "$T compare -p 10 -f 10MHz " OLD NEW "| grep -c '# 10 cycles a miss (-p)\\|# at 10 "
+	  "MHz (-f)'", 0, "2\n", "" },
 
 	/* what run saved */
-	{ "$T -q -p 23 -f 48 -r 4 -jo a -- true; $T -q -p 23 -f 48 -r 4 -jo b -- sh -c 'cp $D/dd-2.6.txt tlbmiss; sleep 0.2'; "
-	  "$T compare a b | grep -c '^ other workload: .true., and .sh.$\\|691346  *+691346 \\|% of the slowdown: 0.331 s of 0.2.*95 % confidence'",
+	{ "$T -q -p 23 -f 48 -r 4 -jo a -- true; $T -q -p 23 -f 48 -r 4 -jo b -- sh -c 'cp "
+	  "$D/dd-2.6.txt tlbmiss; sleep 0.2'; "
+	  "$T compare a b | grep -c '^ other workload: .true., and .sh.$\\|691346  *+691346 "
+	  "\\|% of the slowdown: 0.331 s of 0.2.*95 % confidence'",
 	  0, "3\n", "" },
 
 	/* where it goes */
 	{ "$T compare -o r " OLD NEW "&& $T compare " OLD NEW "| cmp - r", 0, "", "" },
 	{ "echo before >r; $T compare -o r " OLD "$D/dd-2.5.txt; cat r", 0, "before\n",
-	  "tlbcost: cannot open '$D'/dd-2.5.txt (No such file or directory): give files that can be read\n" },
+	  "tlbcost: cannot open '$D'/dd-2.5.txt (No such file or directory): give files that "
+	  "can be read\n" },
 	{ "$T compare -o no/r " OLD NEW, 125, "",
-	  "tlbcost: cannot write no/r (No such file or directory): give -o a place that can be written\n" },
+	  "tlbcost: cannot write no/r (No such file or directory): give -o a place that can "
+	  "be written\n" },
 	{ "$T compare " OLD NEW ">/dev/full", 125, "",
 	  "tlbcost: cannot write to standard output (No space left on device): redirect it\n" },
 	{ "$T compare --json " OLD NEW "| tail -c 2", 0, "}\n", "" },
 
 	/* refused by name */
 	{ "$T compare $D/report-one.json $D/report-walks.json", 125, "",
-	  "tlbcost: cannot compare '$D'/report-walks.json with '$D'/report-one.json: other split: "
-	  "userspace or kernel is whose address was missing, and the mode that the CPU was in; and more" FORCE },
+	  "tlbcost: cannot compare '$D'/report-walks.json with '$D'/report-one.json: other "
+	  "split: "
+	  "userspace or kernel is whose address was missing, and the mode that the CPU was "
+	  "in; and more" FORCE },
 	{ "$T compare $D/report-one.json $D/report-not-valid.json", 125, "",
-	  "tlbcost: cannot open '$D'/report-not-valid.json (No such file or directory): give files that can be read\n" },
-	{ "sed 's/\"d\": 23.0/\"d\": 24/' $D/report-one.json >r; $T compare $D/report-one.json r", 125, "",
-	  "tlbcost: cannot compare r with '$D'/report-one.json: other price: 23 cycles a miss, and 24; -p prices both" FORCE },
-	{ "sed 's/\"d\": 23.0/\"d\": 24/' $D/report-one.json >r; $T compare -p 23 $D/report-one.json r | grep -c other", 1, "0\n", "" },
-	{ "sed 's/\"d\": 23.0/\"d\": 24/' $D/report-one.json >r; $T compare --force $D/report-one.json r | grep other", 0,
+	  "tlbcost: cannot open '$D'/report-not-valid.json (No such file or directory): give "
+	  "files that can be read\n" },
+	{ "sed 's/\"d\": 23.0/\"d\": 24/' $D/report-one.json >r; $T compare "
+	  "$D/report-one.json r", 125, "",
+	  "tlbcost: cannot compare r with '$D'/report-one.json: other price: 23 cycles a "
+	  "miss, and 24; -p prices both" FORCE },
+	{ "sed 's/\"d\": 23.0/\"d\": 24/' $D/report-one.json >r; $T compare -p 23 "
+	  "$D/report-one.json r | grep -c other", 1, "0\n", "" },
+	{ "sed 's/\"d\": 23.0/\"d\": 24/' $D/report-one.json >r; $T compare --force "
+	  "$D/report-one.json r | grep other", 0,
 	  " other price: 23 cycles a miss, and 24; -p prices both\n", "" },
-	{ "sed 's/8xx/e500/;s/48000000/49000000/;s/bs=4k/bs=8k/' $D/report-one.json >r; $T compare $D/report-one.json r | grep other", 0,
+	{ "sed 's/8xx/e500/;s/48000000/49000000/;s/bs=4k/bs=8k/' $D/report-one.json >r; $T "
+	  "compare $D/report-one.json r | grep other", 0,
 	  " other CPU: 8xx, and e500\n other clock: 48 MHz, and 49 MHz; -f sets both\n"
 	  " other workload: 'bs=4k', and 'bs=8k'\n", "" },
 	{ "$T compare $D/idle-2.4.txt $D/dd-2.4.txt", 125, "",
 	  "tlbcost: cannot compare '$D'/dd-2.4.txt with '$D'/idle-2.4.txt: other kind: "
 	  "'$D'/idle-2.4.txt has intervals, and '$D'/dd-2.4.txt a run" FORCE },
 	{ "(cat $D/dd-2.6.txt $D/dd-2.4.txt) >back; $T compare $D/dd-2.4.txt back", 125, "",
-	  "tlbcost: cannot compare back with '$D'/dd-2.4.txt: invalid: the counters of back were zeroed meanwhile, or are absurd" FORCE },
+	  "tlbcost: cannot compare back with '$D'/dd-2.4.txt: invalid: the counters of back "
+	  "were zeroed meanwhile, or are absurd" FORCE },
 
 	/* files that are none */
 	{ "sed 3s/1/x/ $D/dd-2.4.txt >bad; $T compare $D/dd-2.4.txt bad", 125, "",
 	  "tlbcost: bad, line 3: " NOT_A_LINE },
-	{ "$T compare /dev/null $D/dd-2.4.txt", 125, "", "tlbcost: /dev/null, line 1: " NOT_A_LINE },
+	{ "$T compare /dev/null $D/dd-2.4.txt", 125, "", "tlbcost: /dev/null, line 1: "
+	  "" NOT_A_LINE },
 	{ "head -n 30 $D/report-one.json >cut; $T compare " OLD "cut", 125, "",
-	  "tlbcost: cut, line 31: '}' expected near end of file: give a file that tlbcost wrote\n" },
+	  "tlbcost: cut, line 31: '}' expected near end of file: give a file that tlbcost "
+	  "wrote\n" },
 	{ "sed s/tlbcost-1/tlbcost-2/ $D/report-one.json >r; $T compare " OLD "r", 125, "",
 	  "tlbcost: r: schema tlbcost-2 is newer than tlbcost-1: use a newer tlbcost\n" },
 	{ "$T compare . $D/dd-2.4.txt", 125, "",
@@ -112,20 +131,28 @@ static const struct {
 
 	/* options */
 	{ "$T compare", 125, "",
-	  "tlbcost: nothing to compare: give two files or more, as in tlbcost compare old.json new.json\n" },
+	  "tlbcost: nothing to compare: give two files or more, as in tlbcost compare "
+	  "old.json new.json\n" },
 	{ "$T compare x", 125, "",
-	  "tlbcost: nothing to compare with: give two files or more, as in tlbcost compare old.json new.json\n" },
+	  "tlbcost: nothing to compare with: give two files or more, as in tlbcost compare "
+	  "old.json new.json\n" },
 	{ "$T compare $(seq 65)", 125, "", "tlbcost: 65 files: compare at most 64 at once\n" },
-	{ "$T compare -t 1 x y", 125, "", "tlbcost: 1 times for 2 files: give --time one for each\n" },
-	{ "$T compare -t 1,2,3 x y", 125, "", "tlbcost: 3 times for 2 files: give --time one for each\n" },
+	{ "$T compare -t 1 x y", 125, "", "tlbcost: 1 times for 2 files: give --time one for "
+	  "each\n" },
+	{ "$T compare -t 1,2,3 x y", 125, "", "tlbcost: 3 times for 2 files: give --time one "
+	  "for each\n" },
 	{ "$T compare -t 1,2 " OLD NEW, 125, "",
 	  "tlbcost: '$D'/compare-old.json has times of its own: leave --time out\n" },
-	{ "for t in '' 1, ,1 0,1 1,-1 1x,1 1,2x 1e3,1 1000000001,1; do $T compare -t \"$t\" x y 2>&1; done | "
-	  "grep -c '^tlbcost: bad value .* for -t: give seconds for each file, as 3.440,4.241$'", 0, "9\n", "" },
+	{ "for t in '' 1, ,1 0,1 1,-1 1x,1 1,2x 1e3,1 1000000001,1; do $T compare -t \"$t\" "
+	  "x y 2>&1; done | "
+	  "grep -c '^tlbcost: bad value .* for -t: give seconds for each file, as "
+	  "3.440,4.241$'", 0, "9\n", "" },
 	{ "$T compare -t $(seq -s , 65) x y 2>&1 | grep -c 'bad value'", 0, "1\n", "" },
-	{ "$T compare -x a b", 125, "", "tlbcost: unknown option -x: see tlbcost compare --help\n" },
+	{ "$T compare -x a b", 125, "", "tlbcost: unknown option -x: see tlbcost compare "
+	  "--help\n" },
 	{ "$T compare -p x a b", 125, "", NULL },
-	{ "$T compare --help | head -n 1", 0, "usage: tlbcost compare [OPTION...] [--] BASE NEW...\n", "" },
+	{ "$T compare --help | head -n 1", 0, "usage: tlbcost compare [OPTION...] [--] BASE "
+	  "NEW...\n", "" },
 	{ "$T --help | grep -c '^  compare'", 0, "1\n", "" },
 };
 
@@ -181,7 +208,7 @@ static double real(json_t *object, const char *a, const char *b, const char *c)
 }
 
 /* The report of 2005, as programs read it. */
-static void json(void **state)
+static void as_json(void **state)
 {
 	static struct process process;
 	json_t *object, *compared;
@@ -218,7 +245,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test_teardown(commands, tool_clean),
-		cmocka_unit_test_teardown(json, tool_clean),
+		cmocka_unit_test_teardown(as_json, tool_clean),
 	};
 
 	return cmocka_run_group_tests_name("compare", tests, NULL, NULL);
