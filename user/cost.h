@@ -8,7 +8,7 @@
 
 /**
  * enum penalty_origin - who says what a miss costs
- * @PENALTY_DEFAULT: nobody; the figure known for this CPU
+ * @PENALTY_DEFAULT: nobody; the figure published for this CPU
  * @PENALTY_GUESS: nobody; and no figure is known for this CPU
  * @PENALTY_OPTION: the user
  * @PENALTY_FILE: a file of prices, by the CPU
@@ -111,9 +111,17 @@ enum figure {
 /**
  * penalty_default() - the price of a miss when nobody gave one
  *
- * Return: what is known, or guessed, for the architecture this is built for.
+ * Return: a guess; penalty_of_cpu() may know better.
  */
 struct penalty penalty_default(void);
+
+/**
+ * penalty_of_cpu() - the price of a miss when nobody gave one, but the CPU is known
+ * @cpu: its model, as /proc/cpuinfo has it
+ *
+ * Return: what somebody has measured and published, or a guess.
+ */
+struct penalty penalty_of_cpu(const char *cpu);
 
 /**
  * penalty_given() - see whether the user said what a miss costs
@@ -122,6 +130,14 @@ struct penalty penalty_default(void);
  * Return: true if so; false if nobody did.
  */
 bool penalty_given(const struct penalty *penalty);
+
+/**
+ * cost_misses() - add up misses
+ * @counts: the misses
+ *
+ * Return: the sum of those that were counted; NAN as cost_cycles().
+ */
+double cost_misses(const struct tlb_counts *counts);
 
 /**
  * cost_cycles() - price misses
@@ -156,6 +172,15 @@ enum cost_origin cost_origin(const struct measurement *measurement,
  */
 void cost_run(const struct run *run, const struct penalty *penalty,
 	      enum cost_origin origin, double clock_hz, double figures[FIGURES]);
+
+/**
+ * cost_runs() - cost_run() of all runs of a measurement
+ * @measurement: at most RUNS_MAX runs
+ * @penalty: the price of one miss
+ * @figures: the figures, by run
+ */
+void cost_runs(const struct measurement *measurement,
+	       const struct penalty *penalty, double figures[][FIGURES]);
 
 /**
  * cost_summary() - all that can be said of all runs of a measurement

@@ -2,6 +2,7 @@
 /* The sandbox, where there is libseccomp. */
 #include "sandbox.h"
 
+#include <asm/termbits.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <jansson.h>
@@ -17,31 +18,38 @@
 #include "array.h"
 
 /*
- * A system call that is allowed if the bits @mask of argument @argument are @value.
- * On 32 bits what a name ends in 64 for is called by that name, or by both. A name
- * that an architecture does not have is no rule there.
+ * A system call that is allowed, under all @conditions. On 32 bits, some are made under a
+ * name that ends in 64, by some C libraries, or under both. A name that an architecture
+ * does not have is no rule there.
  */
 static const struct rule {
 	enum sandbox_profile from;	/* and in all profiles after it */
 	int call;
-	int argument;			/* -1: whatever they are */
-	scmp_datum_t mask;
-	scmp_datum_t value;
+	unsigned int count;		/* of conditions */
+	struct scmp_arg_cmp conditions[2];
 } rules[] = {
-#define CALL(from, name) { from, SCMP_SYS(name), -1, 0, 0 }
+#define CALL(from, name) { from, SCMP_SYS(name), 0, { { 0 } } }
+#define IF(argument, mask, value) \
+	{ argument, SCMP_CMP_MASKED_EQ, mask, value }
 #define CALL_IF(from, name, argument, mask, value) \
-	{ from, SCMP_SYS(name), argument, mask, value }
+	{ from, SCMP_SYS(name), 1, { IF(argument, mask, value) } }
+/* to one process: -1 is all there are, and what a getpid() that is refused returns */
+#define KILL(from, signal) \
+	{ from, SCMP_SYS(kill), 2, \
+	  { IF(0, 0x80000000, 0), IF(1, 0xffffffff, signal) } }
 	/* what is open */
 	CALL(SANDBOX_READ, read),
 	CALL(SANDBOX_READ, pread64),
 	CALL(SANDBOX_READ, write),
 	CALL(SANDBOX_READ, close),
-	/* stdio, of a stream before its first byte: what it is, and is it a terminal? */
+	/* stdio, of a stream before its first byte: what is it, for what, and a terminal? */
 	CALL(SANDBOX_READ, fstat),
 	CALL(SANDBOX_READ, fstat64),
 	CALL_IF(SANDBOX_READ, newfstatat, 3, AT_EMPTY_PATH, AT_EMPTY_PATH),
 	CALL_IF(SANDBOX_READ, fstatat64, 3, AT_EMPTY_PATH, AT_EMPTY_PATH),
 	CALL_IF(SANDBOX_READ, statx, 2, AT_EMPTY_PATH, AT_EMPTY_PATH),
+	CALL_IF(SANDBOX_READ, fcntl, 1, 0xffffffff, F_GETFL),
+	CALL_IF(SANDBOX_READ, fcntl64, 1, 0xffffffff, F_GETFL),
 	CALL_IF(SANDBOX_READ, ioctl, 1, 0xffffffff, TCGETS),
 	CALL(SANDBOX_READ, lseek),
 	CALL(SANDBOX_READ, _llseek),
@@ -58,6 +66,8 @@ static const struct rule {
 	CALL(SANDBOX_READ, waitpid),
 	CALL(SANDBOX_READ, exit),
 	CALL(SANDBOX_READ, exit_group),
+	/* those who ask do not expect to be refused */
+	CALL(SANDBOX_READ, getpid),
 	/* to hold, to ignore and to accept signals */
 	CALL(SANDBOX_READ, rt_sigaction),
 	CALL(SANDBOX_READ, rt_sigprocmask),
@@ -72,8 +82,8 @@ static const struct rule {
 	/* signals, to wait for them and to pass them on */
 	CALL(SANDBOX_WAIT, rt_sigtimedwait),
 	CALL(SANDBOX_WAIT, rt_sigtimedwait_time64),
-	CALL_IF(SANDBOX_WAIT, kill, 1, 0xffffffff, SIGTERM),
-	CALL_IF(SANDBOX_WAIT, kill, 1, 0xffffffff, SIGHUP),
+	KILL(SANDBOX_WAIT, SIGTERM),
+	KILL(SANDBOX_WAIT, SIGHUP),
 	/* whose are the module's counters? */
 	CALL(SANDBOX_WAIT, flock),
 
@@ -94,16 +104,12 @@ static int add_rules(scmp_filter_ctx filter, enum sandbox_profile profile)
 
 	for (size_t i = 0; i < ARRAY_SIZE(rules) && !result; i++) {
 		const struct rule *rule = &rules[i];
-		const struct scmp_arg_cmp wanted = {
-			rule->argument, SCMP_CMP_MASKED_EQ, rule->mask,
-			rule->value
-		};
 
 		if (rule->from <= profile)
 			result = seccomp_rule_add_array(filter, SCMP_ACT_ALLOW,
 							rule->call,
-							rule->argument >= 0,
-							&wanted);
+							rule->count,
+							rule->conditions);
 	}
 	return result;
 }

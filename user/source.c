@@ -48,6 +48,15 @@ int source_read(struct source *source, struct tlb_counts *counts,
 	return source->ops->read(source, counts, error);
 }
 
+int source_read_cpus(struct source *source, struct cpu_counts *cpus, size_t size,
+		     size_t *count, struct error *error)
+{
+	if (!source->ops->read_cpus)
+		return error_set(error, "no counters of each CPU from %s: load the tlbmiss module",
+				 source->about.name);
+	return source->ops->read_cpus(source, cpus, size, count, error);
+}
+
 void source_close(struct source *source)
 {
 	if (source)

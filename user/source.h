@@ -10,6 +10,7 @@
 
 #include "counts.h"
 #include "error.h"
+#include "percpu_format.h"
 #include "sandbox.h"
 
 /**
@@ -112,6 +113,19 @@ int source_begin(struct source *source, pid_t child,
  */
 int source_read(struct source *source, struct tlb_counts *counts,
 		struct error *error);
+
+/**
+ * source_read_cpus() - read the counters of each CPU
+ * @source: an open source
+ * @cpus: what they say now, in ascending order of CPUs
+ * @size: room in @cpus; 0 to see how many CPUs there are
+ * @count: how many there are; only the first @size are in @cpus
+ * @error: filled in on failure
+ *
+ * Return: 0, or -1 if they cannot be read.
+ */
+int source_read_cpus(struct source *source, struct cpu_counts *cpus, size_t size,
+		     size_t *count, struct error *error);
 
 /**
  * source_close() - let go of the counters

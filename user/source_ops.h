@@ -20,6 +20,7 @@ struct source {
  * @open: for source_open(), but that it knows where to look
  * @begin: for source_begin()
  * @read: for source_read()
+ * @read_cpus: for source_read_cpus(); NULL if it cannot
  * @close: for source_close(); never NULL
  */
 struct source_ops {
@@ -30,6 +31,8 @@ struct source_ops {
 		     struct error *error);
 	int (*read)(struct source *source, struct tlb_counts *counts,
 		    struct error *error);
+	int (*read_cpus)(struct source *source, struct cpu_counts *cpus,
+			 size_t size, size_t *count, struct error *error);
 	void (*close)(struct source *source);
 };
 

@@ -22,6 +22,9 @@
 #ifndef TLBMISS_TABLE
 #define TLBMISS_TABLE "/sys/kernel/debug/tlbmiss/counters"
 #endif
+#ifndef TLBMISS_PERCPU
+#define TLBMISS_PERCPU "/sys/kernel/debug/tlbmiss/percpu"
+#endif
 
 /* What the four lines are split by; the table says it itself. */
 #ifdef __powerpc__
@@ -33,11 +36,17 @@
 /*
  * @fd: /proc/tlbmiss
  * @table: the table in debugfs, -1 if we may not read it
+ * @percpu: the tables of all CPUs, -1 until somebody wants them
+ * @text: room for the text of @percpu
+ * @size: of @text
  */
 struct source_proc {
 	struct source source;
 	int fd;
 	int table;
+	int percpu;
+	char *text;
+	size_t size;
 };
 
 static const struct {
@@ -96,6 +105,60 @@ static int proc_read(struct source *source, struct tlb_counts *counts,
 	return 0;
 }
 
+static int open_percpu(struct source_proc *proc, struct error *error)
+{
+	const char *advice = "run tlbcost as root, or without -A";
+
+	if (proc->percpu >= 0)
+		return 0;
+	proc->percpu = open(TLBMISS_PERCPU, O_RDONLY | O_CLOEXEC);
+	if (proc->percpu >= 0)
+		return 0;
+	if (errno == ENOENT)
+		advice = "mount debugfs (mount -t debugfs debugfs /sys/kernel/debug), or leave out -A";
+	return error_set(error, "cannot open %s (%s): %s", TLBMISS_PERCPU,
+			 strerror(errno), advice);
+}
+
+/* Many CPUs have much to say: room is made once, when it turns out to be too little. */
+static int read_percpu(struct source_proc *proc, size_t *length,
+		       struct error *error)
+{
+	for (;;) {
+		char *text;
+
+		if (proc->size &&
+		    read_file(proc->percpu, TLBMISS_PERCPU, proc->text,
+			      proc->size, length, error))
+			return -1;
+		if (proc->size && *length < proc->size)
+			return 0;
+		text = realloc(proc->text, 2 * proc->size + COUNTERS_FORMAT_MAX);
+		if (!text)
+			return error_set(error, "no memory for what %s says: free some and try again",
+					 TLBMISS_PERCPU);
+		proc->text = text;
+		proc->size = 2 * proc->size + COUNTERS_FORMAT_MAX;
+	}
+}
+
+static int proc_read_cpus(struct source *source, struct cpu_counts *cpus,
+			  size_t size, size_t *count, struct error *error)
+{
+	struct source_proc *proc = proc_of(source);
+	size_t length = 0;
+	int line;
+
+	if (open_percpu(proc, error) || read_percpu(proc, &length, error))
+		return -1;
+	line = percpu_format_parse(proc->text, length, cpus, size, count);
+	if (line)
+		return error_set(error,
+				 "bad line %d in %s: load the tlbmiss module made with this tlbcost",
+				 line, TLBMISS_PERCPU);
+	return 0;
+}
+
 static struct source *proc_open(const struct source_wanted *wanted,
 				struct error *error)
 {
@@ -109,6 +172,9 @@ static struct source *proc_open(const struct source_wanted *wanted,
 		error_set(error, "no memory: free some and try again");
 		return NULL;
 	}
+	proc->percpu = -1;
+	proc->text = NULL;
+	proc->size = 0;
 	proc->source.ops = &source_proc_ops;
 	proc->source.about = (struct source_about){
 		.name = "proc",
@@ -174,6 +240,9 @@ static void proc_close(struct source *source)
 	close(proc->fd);
 	if (proc->table >= 0)
 		close(proc->table);
+	if (proc->percpu >= 0)
+		close(proc->percpu);
+	free(proc->text);
 	free(proc);
 }
 
@@ -181,5 +250,6 @@ const struct source_ops source_proc_ops = {
 	.open = proc_open,
 	.begin = proc_begin,
 	.read = proc_read,
+	.read_cpus = proc_read_cpus,
 	.close = proc_close,
 };

@@ -79,7 +79,7 @@ pid_t spawner_spawn(const struct spawner *spawner)
 	if (aside_write(pipes[SPAWNER_REQUEST], "", 1) ||
 	    aside_read(pipes[SPAWNER_REPLY], &pid, sizeof(pid)))
 		return -EPIPE;	/* somebody killed it */
-	return pid;
+	return pid ? pid : -EPIPE;	/* 0 would be all of our group */
 }
 
 void spawner_let(const struct spawner *spawner, bool run)

@@ -137,6 +137,24 @@ static const struct {
 	  "I-TLB userspace misses: 0\n", "", .left = "counters" },
 	{ "cp $D/counters-2.txt counters; $T -o r -- cp $D/counters-1.txt counters; "
 	  "grep -c 'not valid: zeroed by' r", 0, "1\n", "", .left = "counters r" },
+	/* prices by CPU */
+	{ "echo '* i=10,d=100 # all' >prices; $T --penalty-file prices -o r -- cp $D/dd-2.6.txt "
+	  "tlbmiss; grep -c ' 45675470  cycles lost  *# 10 cycles an I-TLB miss, 100 a D-TLB miss "
+	  "(prices, line 1: \\*)' r",
+	  0, "1\n", "", .left = "prices r" },
+	{ "$T --penalty-file prices -- touch ran", 125, "",
+	  "tlbcost: cannot open prices (No such file or directory): give a file of prices\n",
+	  .left = "" },
+	{ "$T --penalty-file . -- touch ran", 125, "",
+	  "tlbcost: cannot read . (Is a directory): give a file of prices\n", .left = "" },
+	{ "echo '* x' >prices; $T --penalty-file prices -- touch ran", 125, "",
+	  "tlbcost: prices, line 1: not a CPU and its price: write it as \"8xx i=20,d=23\"\n",
+	  .left = "prices" },
+	{ "$T --penalty-file /dev/zero -- touch ran", 125, "",
+	  "tlbcost: /dev/zero is too long: give a file of prices, less than 65536 bytes\n",
+	  .left = "" },
+	{ "$T -p 23 --penalty-file prices -- touch ran", 125, "",
+	  "tlbcost: -p and --penalty-file together: give one of them\n", .left = "" },
 	/* zeroed, and grown beyond where they began */
 	{ "(cat $D/counters-1.txt; echo generation 8) >counters; $T -o r -- sh -c "
 	  "'(cat $D/counters-2.txt; echo generation 9) >counters'; grep -c 'not valid: zeroed by' r",

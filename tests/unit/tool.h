@@ -48,7 +48,7 @@ int tool_clean(void **state);
  * tool_start() - start a shell command in a process group of its own
  * @process: the process
  * @command: for sh; $T is the tool, $D the directory of tests/data, $N ERRNO
- *           before a command denies it perf_event_open()
+ *           before a command denies it perf_event_open(), $N seccomp that
  * @nobody: without root's rights
  *
  * Its output goes to files that no ls in the directory shows.

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: GPL-2.0
+/* The tool is in its sandbox while it waits; the workload has what its starter has. */
+#include "test.h"
+
+#include <arpa/inet.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "tool.h"
+
+#define SEES "grep -E '^(NoNewPrivs|Seccomp):' /proc/"
+#define BOXED "NoNewPrivs:\t1\nSeccomp:\t2\n"
+#define FREE "NoNewPrivs:\t0\nSeccomp:\t0\n"
+#define NONE "tlbcost: no sandbox: the kernel refuses seccomp "
+
+/* $W is this program, which then is a workload, see work(). */
+static const struct {
+	const char *command, *out, *err;
+} table[] = {
+	/* in the first run and in later ones; as are those it starts */
+	{ "$T -q -- sh -c \"" SEES "\\$PPID/status\"", BOXED, "" },
+	{ "$T -q -r 3 -- sh -c \"" SEES "self/status; " SEES "\\$PPID/status\"",
+	  FREE BOXED FREE BOXED FREE BOXED, "" },
+	{ "$T -q -o r -r 2 -- sh -c \"sh -c \\\"" SEES "self/status\\\"\"; ls r",
+	  FREE FREE "r\n", "" },
+	{ "$T -q -r 2 -- $W", "all rights\nall rights\n", "" },
+	/* what it is whose child: getppid() is no surprise to it, nor is its group */
+	{ "$T -q -- sh -c 'tr \"\\0\" \" \" </proc/$PPID/cmdline | grep -c -- \" -q -- sh \"'",
+	  "1\n", "" },
+	/* and nobody else stays behind, not even when the tool is killed */
+	{ "$T -o r -- sh -c 'kill -9 $PPID; sleep 1'; sleep 0.3; pgrep -r D,R,S,T -g 0 -x tlbcost-fake; ls -A",
+	  "tlbmiss\n", "Killed\n" },
+};
+
+static void workload_has_rights(void **state)
+{
+	static struct process process;
+
+	(void)state;
+#ifdef __SANITIZE_ADDRESS__
+	skip();
+#endif
+	for (size_t i = 0; i < ARRAY_SIZE(table); i++) {
+		tool_enter();
+		tool_start(&process, table[i].command, false);
+		tool_wait(&process);
+		if (strcmp(process.out, table[i].out) ||
+		    strcmp(process.err, table[i].err))
+			fail_msg("%s:\n%s%s", table[i].command, process.out,
+				 process.err);
+		tool_leave();
+	}
+}
+
+/* It measures as ever, and says it only when asked for more. */
+static void works_without_seccomp(void **state)
+{
+	static struct process process;
+
+	(void)state;
+#ifdef __SANITIZE_ADDRESS__
+	skip();
+#endif
+	tool_enter();
+	tool_start(&process, "$N seccomp $T -r 2 -- true", false);
+	tool_wait(&process);
+	assert_int_equal(process.status, 0);
+	assert_true(tool_reported(process.err));
+
+	tool_start(&process, "$N seccomp $T -v -- sh -c 'exit 3'", false);
+	tool_wait(&process);
+	assert_int_equal(process.status, 3);
+	assert_memory_equal(process.err, NONE, strlen(NONE));
+	assert_true(tool_reported(strchr(process.err, '\n') + 1));
+	tool_leave();
+}
+
+static void *nothing(void *argument)
+{
+	return argument;
+}
+
+/* As a workload: does what the sandbox refuses, and says what it could not do. */
+static int work(void)
+{
+	char name[] = "made-XXXXXX";
+	struct sockaddr_in here = {
+		.sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK),
+	};
+	int file = mkstemp(name), pair[2], status = -1;
+	int server = socket(AF_INET, SOCK_STREAM, 0);
+	pthread_t thread;
+	pid_t pid;
+
+	if (file < 0 || fchmod(file, 0600) || rename(name, "made") || unlink("made"))
+		return puts("no files");
+	if (server < 0 || bind(server, (struct sockaddr *)&here, sizeof(here)) ||
+	    listen(server, 1) || socketpair(AF_UNIX, SOCK_STREAM, 0, pair))
+		return puts("no sockets");
+	if (mmap(NULL, 4096, PROT_READ | PROT_EXEC, MAP_PRIVATE | MAP_ANONYMOUS,
+		 -1, 0) == MAP_FAILED)
+		return puts("no memory for code");
+	if (pthread_create(&thread, NULL, nothing, NULL) || pthread_join(thread, NULL))
+		return puts("no threads");
+	pid = fork();
+	if (!pid) {
+		execl("/bin/true", "true", NULL);
+		_exit(1);
+	}
+	if (pid < 0 || waitpid(pid, &status, 0) != pid || status)
+		return puts("no programs");
+	return puts("all rights") < 0;
+}
+
+int main(int argc, char **argv)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test_teardown(workload_has_rights, tool_clean),
+		cmocka_unit_test_teardown(works_without_seccomp, tool_clean),
+	};
+
+	(void)argv;
+	if (argc == 1 && getenv("W"))
+		return work();
+	setenv("W", realpath("/proc/self/exe", NULL), 1);
+	return cmocka_run_group_tests_name("rights", tests, NULL, NULL);
+}

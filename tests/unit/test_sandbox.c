@@ -1,0 +1,588 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * The sandbox, from inside: what is refused there and not outside, and what tlbcost needs
+ * and still has. Each attempt is a process of its own. A program that stands alone, so
+ * that guests can run it, too: a line for each attempt that went wrong, one at the end.
+ */
+#include <errno.h>
+#include <fcntl.h>
+#include <jansson.h>
+#include <linux/filter.h>
+#include <linux/perf_event.h>
+#include <linux/seccomp.h>
+#include <sched.h>
+#include <signal.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/ioctl.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/ptrace.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "array.h"
+#include "sandbox.h"
+
+/* What an attempt finds: a file of 6 bytes, a pipe, a child about to end, itself. */
+static struct {
+	int file;
+	int pipe[2];
+	pid_t child;
+	pid_t self;
+} there;
+
+/* Further results: sandbox_enter() said something else; no_new_privs was not set. */
+enum { NOT_AS_TOLD = 203, MAY_GAIN };
+
+/* Attempts return 0 or errno, as the rest of this file does. */
+#define ERRNO(call) ((call) == -1 ? errno : 0)
+
+/* What must be refused. Outside it may fail, but not with EPERM. */
+
+static int open_file(void)
+{
+	return ERRNO(open("/dev/null", O_RDONLY));
+}
+
+static int open_by_number(void)
+{
+	return ERRNO(syscall(SYS_openat, AT_FDCWD, "/dev/null", O_RDONLY));
+}
+
+static int make_file(void)
+{
+	char name[] = "/tmp/tlbcost-sandbox-XXXXXX";
+	int fd = mkstemp(name);
+
+	if (fd < 0)
+		return errno;
+	unlink(name);
+	return 0;
+}
+
+static int rename_file(void)
+{
+	return ERRNO(rename("/no/such", "/no/such/either"));
+}
+
+static int remove_file(void)
+{
+	return ERRNO(unlink("/no/such"));
+}
+
+static int look_at_file(void)
+{
+	struct stat status;
+
+	return ERRNO(stat("/", &status));
+}
+
+static int list_directory(void)
+{
+	char names[512];
+
+	return ERRNO(syscall(SYS_getdents64, there.file, names, sizeof(names)));
+}
+
+static int make_unix_socket(void)
+{
+	return ERRNO(socket(AF_UNIX, SOCK_STREAM, 0));
+}
+
+static int make_internet_socket(void)
+{
+	return ERRNO(socket(AF_INET, SOCK_DGRAM, 0));
+}
+
+static int make_socket_pair(void)
+{
+	int pair[2];
+
+	return ERRNO(socketpair(AF_UNIX, SOCK_STREAM, 0, pair));
+}
+
+static int make_pipe(void)
+{
+	int ends[2];
+
+	return ERRNO(pipe(ends));
+}
+
+static int execute(void)
+{
+	return ERRNO(execl("/no/such", "such", NULL));
+}
+
+static int make_process(void)
+{
+	pid_t pid = fork();
+
+	if (!pid)
+		_exit(0);
+	return pid < 0 ? errno : 0;
+}
+
+static int make_sibling(void)
+{
+	pid_t pid = syscall(SYS_clone, CLONE_PARENT | SIGCHLD, 0, 0, 0, 0);
+
+	if (!pid)
+		_exit(0);
+	return pid < 0 ? errno : 0;
+}
+
+static int make_memory_executable(void)
+{
+	void *memory = mmap(NULL, 4096, PROT_READ | PROT_WRITE,
+			    MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+
+	return ERRNO(mprotect(memory, 4096, PROT_READ | PROT_EXEC));
+}
+
+static int map_executable(void)
+{
+	return mmap(NULL, 4096, PROT_READ | PROT_EXEC,
+		    MAP_PRIVATE | MAP_ANONYMOUS, -1, 0) == MAP_FAILED ? errno : 0;
+}
+
+static int kill_with_other_signal(void)
+{
+	return ERRNO(kill(there.self, SIGWINCH));
+}
+
+/* A group that is none. No attempt names -1: outside that would be everybody. */
+static int kill_group(void)
+{
+	return ERRNO(kill(-there.self, SIGTERM));
+}
+
+static int trace_process(void)
+{
+	return ERRNO(ptrace(PTRACE_ATTACH, there.child, NULL, NULL));
+}
+
+static int feed_terminal(void)
+{
+	return ERRNO(ioctl(there.pipe[0], TIOCSTI, ""));
+}
+
+static int change_mode(void)
+{
+	return ERRNO(fchmod(there.file, 0600));
+}
+
+static int limit_more(void)
+{
+	struct rlimit limit;
+
+	return ERRNO(getrlimit(RLIMIT_NOFILE, &limit));
+}
+
+static int open_perf_event(void)
+{
+	struct perf_event_attr attr = { .size = 1 };
+
+	return ERRNO(syscall(SYS_perf_event_open, &attr, 0, -1, -1, 0));
+}
+
+/* What tlbcost needs. */
+
+static int read_file(void)
+{
+	char text[8];
+
+	if (lseek(there.file, 0, SEEK_SET) || read(there.file, text, 8) != 6 ||
+	    pread(there.file, text, 8, 1) != 5)
+		return errno;
+	return ERRNO(close(there.file));
+}
+
+static int write_pipe(void)
+{
+	char byte;
+
+	if (write(there.pipe[1], "x", 1) != 1)
+		return errno;
+	return read(there.pipe[0], &byte, 1) == 1 ? 0 : errno;
+}
+
+/* From the heap and from beside it; growing, shrinking and moving. */
+static int get_memory(void)
+{
+	for (size_t size = 1; size < 64 << 20; size *= 3) {
+		char *memory = malloc(size), *more;
+
+		if (!memory)
+			return errno;
+		memset(memory, 1, size);
+		more = realloc(memory, size * 2);
+		if (!more)
+			return errno;
+		memset(more, 2, size * 2);
+		memory = realloc(more, size / 2 + 1);
+		free(memory);
+	}
+	return 0;
+}
+
+/* A stream that was never used: a pipe is full-buffered, a terminal is not. */
+static int print(void)
+{
+	FILE *out = fdopen(there.pipe[1], "w"), *in = fdopen(there.pipe[0], "r");
+	char text[16] = "";
+
+	if (!out || !in || fprintf(out, "%.3f %d\n", 1 / 3., isatty(0)) < 0 ||
+	    fclose(out) || !fgets(text, sizeof(text), in))
+		return errno;
+	fclose(in);
+	return strncmp(text, "0.333 ", 6) ? EIO : 0;
+}
+
+static int print_to_memory(void)
+{
+	char *text = NULL;
+	size_t length;
+	FILE *out = open_memstream(&text, &length);
+	int failed;
+
+	if (!out)
+		return errno;
+	for (int i = 0; i < 100000; i++)
+		fprintf(out, "%d %s\n", i, strerror(ENOENT));
+	failed = fclose(out) || length < 100000;
+	free(text);
+	return failed ? errno : 0;
+}
+
+static int use_json(void)
+{
+	json_t *object = json_loads("{\"a\":[1,2.5,\"\\u00e9\"]}", 0, NULL);
+	char *text = object ? json_dumps(object, JSON_INDENT(2)) : NULL;
+	int failed = !text || !json_object_get(object, "a");
+
+	free(text);
+	json_decref(object);
+	return failed ? EIO : 0;
+}
+
+static int tell_date(void)
+{
+	const time_t now = 1132000000;	/* 2005 */
+	struct tm date;
+
+	return gmtime_r(&now, &date) && localtime_r(&now, &date) &&
+	       date.tm_year == 105 ? 0 : EIO;
+}
+
+static int reap(void)
+{
+	return waitpid(there.child, NULL, 0) == there.child ? 0 : errno;
+}
+
+static int ignore_signal(void)
+{
+	return signal(SIGXFSZ, SIG_IGN) == SIG_ERR ? errno : 0;
+}
+
+static int reap_with_usage(void)
+{
+	struct rusage usage;
+	const struct timespec now = { 0 };
+	sigset_t child;
+
+	sigemptyset(&child);
+	sigaddset(&child, SIGCHLD);
+	sigprocmask(SIG_BLOCK, &child, NULL);
+	if (sigtimedwait(&child, NULL, &now) < 0 && errno != EAGAIN)
+		return errno;
+	while (!wait4(there.child, NULL, WNOHANG, &usage))
+		if (sigwaitinfo(&child, NULL) < 0)
+			return errno;
+	return 0;
+}
+
+static int take_signals(void)
+{
+	const struct timespec second = { 1, 0 };
+	sigset_t set;
+
+	sigemptyset(&set);
+	sigaddset(&set, SIGTERM);
+	sigaddset(&set, SIGHUP);
+	if (sigprocmask(SIG_BLOCK, &set, NULL) || kill(there.self, SIGTERM) ||
+	    sigtimedwait(&set, NULL, &second) != SIGTERM ||
+	    kill(there.self, SIGHUP) || sigwaitinfo(&set, NULL) != SIGHUP)
+		return errno;
+	return ERRNO(sigprocmask(SIG_UNBLOCK, &set, NULL));
+}
+
+/* By the C library, and as it would without the kernel's help. */
+static int tell_time(void)
+{
+	struct timespec now;
+	long raw[4];
+
+	if (clock_gettime(CLOCK_MONOTONIC, &now))
+		return errno;
+#ifdef SYS_clock_gettime64
+	if (syscall(SYS_clock_gettime64, CLOCK_MONOTONIC, raw) && errno != ENOSYS)
+		return errno;
+#endif
+	return ERRNO(syscall(SYS_clock_gettime, CLOCK_MONOTONIC, raw));
+}
+
+static int lock_file(void)
+{
+	return ERRNO(flock(there.file, LOCK_EX | LOCK_NB));
+}
+
+/*
+ * @from: the first profile that allows it. In these, but for that of perf, it must succeed, as
+ *        outside; else it is enough that it is not refused.
+ */
+static const struct attempt {
+	const char *name;
+	int (*function)(void);
+	enum sandbox_profile from;
+} attempts[] = {
+#define ATTEMPT(function, from) { #function, function, from }
+	ATTEMPT(open_file, SANDBOX_PROFILES),
+	ATTEMPT(open_by_number, SANDBOX_PROFILES),
+	ATTEMPT(make_file, SANDBOX_PROFILES),
+	ATTEMPT(rename_file, SANDBOX_PROFILES),
+	ATTEMPT(remove_file, SANDBOX_PROFILES),
+	ATTEMPT(look_at_file, SANDBOX_PROFILES),
+	ATTEMPT(list_directory, SANDBOX_PROFILES),
+	ATTEMPT(make_unix_socket, SANDBOX_PROFILES),
+	ATTEMPT(make_internet_socket, SANDBOX_PROFILES),
+	ATTEMPT(make_socket_pair, SANDBOX_PROFILES),
+	ATTEMPT(make_pipe, SANDBOX_PROFILES),
+	ATTEMPT(execute, SANDBOX_PROFILES),
+	ATTEMPT(make_process, SANDBOX_PROFILES),
+	ATTEMPT(make_sibling, SANDBOX_PROFILES),
+	ATTEMPT(make_memory_executable, SANDBOX_PROFILES),
+	ATTEMPT(map_executable, SANDBOX_PROFILES),
+	ATTEMPT(kill_with_other_signal, SANDBOX_PROFILES),
+	ATTEMPT(kill_group, SANDBOX_PROFILES),
+	ATTEMPT(trace_process, SANDBOX_PROFILES),
+	ATTEMPT(feed_terminal, SANDBOX_PROFILES),
+	ATTEMPT(change_mode, SANDBOX_PROFILES),
+	ATTEMPT(limit_more, SANDBOX_PROFILES),
+	ATTEMPT(open_perf_event, SANDBOX_WAIT_PERF),
+	ATTEMPT(lock_file, SANDBOX_WAIT),
+	ATTEMPT(take_signals, SANDBOX_WAIT),
+	ATTEMPT(tell_time, SANDBOX_WAIT),
+	ATTEMPT(reap_with_usage, SANDBOX_WAIT),
+	ATTEMPT(read_file, SANDBOX_READ),
+	ATTEMPT(write_pipe, SANDBOX_READ),
+	ATTEMPT(get_memory, SANDBOX_READ),
+	ATTEMPT(print, SANDBOX_READ),
+	ATTEMPT(print_to_memory, SANDBOX_READ),
+	ATTEMPT(use_json, SANDBOX_READ),
+	ATTEMPT(tell_date, SANDBOX_READ),
+	ATTEMPT(reap, SANDBOX_READ),
+	ATTEMPT(ignore_signal, SANDBOX_READ),
+};
+
+/* Returns 0 or errno. */
+static int make_ready(void)
+{
+	char name[] = "/tmp/tlbcost-sandbox-XXXXXX";
+
+	there.file = mkstemp(name);
+	if (there.file < 0 || unlink(name) || write(there.file, "123456", 6) != 6 ||
+	    pipe(there.pipe))
+		return errno;
+	there.self = getpid();
+	there.child = fork();
+	if (!there.child) {
+		usleep(20000);
+		_exit(0);
+	}
+	return there.child < 0 ? errno : 0;
+}
+
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+#define LOWER_HALF 4
+#else
+#define LOWER_HALF 0
+#endif
+
+/* As a kernel without seccomp. */
+static int deny_seccomp(void)
+{
+	struct sock_filter filter[] = {
+		BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)),
+		BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_seccomp, 5, 0),
+		BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_prctl, 0, 3),
+		BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, args) +
+			 LOWER_HALF),
+		BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, PR_SET_SECCOMP, 0, 1),
+		BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | EINVAL),
+		BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
+		BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | ENOSYS),
+	};
+	const struct sock_fprog program = { ARRAY_SIZE(filter), filter };
+
+	if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) ||
+	    prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program))
+		return errno;
+	return 0;
+}
+
+/* Nothing is given up then, except privileges that were not had. */
+static int without_seccomp(void)
+{
+	struct error note = { "" };
+	int result = sandbox_enter(SANDBOX_READ, &note);
+
+	if (result != 1 || strncmp(note.text, "no sandbox: ", 12))
+		return NOT_AS_TOLD;
+	if (prctl(PR_GET_NO_NEW_PRIVS, 0, 0, 0, 0) != 1)
+		return MAY_GAIN;
+	return open_file();
+}
+
+static int denied_seccomp(void)
+{
+	int why = deny_seccomp();
+
+	return why ? why : without_seccomp();
+}
+
+#ifndef __SANITIZE_ADDRESS__
+
+static int no_new_privileges(void)
+{
+	struct error note;
+
+	if (sandbox_enter(SANDBOX_READ, &note))
+		return NOT_AS_TOLD;
+	/* prctl() is refused, too */
+	return prctl(PR_GET_NO_NEW_PRIVS, 0, 0, 0, 0) == -1 && errno == EPERM ?
+		0 : EIO;
+}
+
+#ifdef __x86_64__
+/* getpid() of another architecture: 20 there, a call that is allowed here. */
+static int call_as_i386(void)
+{
+	struct error note;
+	int result = 20;
+
+	if (sandbox_enter(SANDBOX_READ, &note))
+		return NOT_AS_TOLD;
+	__asm__ volatile("int $0x80" : "+a"(result) : : "memory");
+	return result < 0 ? -result : 0;
+}
+#endif
+
+#endif
+
+/* How a process ends that returns @function's result, inside a profile or outside. */
+static int status_of(int (*function)(void), int profile)
+{
+	struct error note;
+	int status = 0, why;
+	pid_t pid;
+
+	fflush(stdout);
+	pid = fork();
+	if (!pid) {
+		setrlimit(RLIMIT_CORE, &(struct rlimit){ 0 });
+		why = make_ready();
+		if (why)
+			_exit(200);
+		if (profile < SANDBOX_PROFILES && sandbox_enter(profile, &note))
+			_exit(201);
+		_exit(function());
+	}
+	if (pid < 0 || waitpid(pid, &status, 0) != pid)
+		return 202;
+	return WIFSIGNALED(status) ? 128 + WTERMSIG(status)
+				   : WEXITSTATUS(status);
+}
+
+static int failures, tried;
+
+static void expect(bool good, const char *name, const char *where, int status)
+{
+	static const char *const more[] = {
+		"the test itself failed", "no sandbox", "no process",
+		"not what sandbox_enter() should say", "no no_new_privs",
+	};
+
+	if (good)
+		return;
+	failures++;
+	printf("FAILED: %s, %s: %d (%s)\n", name, where, status,
+	       status >= 200 && status < 205 ? more[status - 200] : strerror(status));
+}
+
+#ifndef __SANITIZE_ADDRESS__
+static void check_attempts(void)
+{
+	static const char *const profiles[] = {
+		[SANDBOX_READ] = "inside SANDBOX_READ",
+		[SANDBOX_WAIT] = "inside SANDBOX_WAIT",
+		[SANDBOX_WAIT_PERF] = "inside SANDBOX_WAIT_PERF",
+		[SANDBOX_PROFILES] = "outside",
+	};
+
+	for (size_t i = 0; i < ARRAY_SIZE(attempts); i++) {
+		const struct attempt *attempt = &attempts[i];
+		bool needed = attempt->from < SANDBOX_WAIT_PERF;
+
+		for (int profile = 0; profile <= SANDBOX_PROFILES; profile++) {
+			int status = status_of(attempt->function, profile);
+			bool good = status == EPERM;
+
+			tried++;
+			if (profile >= (int)attempt->from ||
+			    profile == SANDBOX_PROFILES)
+				good = needed ? !status
+					      : status != EPERM && status < 128;
+			expect(good, attempt->name, profiles[profile], status);
+		}
+	}
+}
+
+#endif
+
+int main(void)
+{
+	int status;
+
+	if (prctl(PR_GET_SECCOMP, 0, 0, 0, 0) < 0) {
+		/* an emulator of user programs: the way without is all there is */
+		status = status_of(without_seccomp, SANDBOX_PROFILES);
+		expect(!status, "without_seccomp", "outside", status);
+		printf("sandbox: no seccomp here, which was %s\n",
+		       failures ? "NOT noticed" : "noticed");
+		return !!failures;
+	}
+#ifndef __SANITIZE_ADDRESS__	/* which needs much more itself */
+	check_attempts();
+	status = status_of(no_new_privileges, SANDBOX_PROFILES);
+	expect(!status, "no_new_privileges", "outside", status);
+#ifdef __x86_64__
+	status = status_of(call_as_i386, SANDBOX_PROFILES);
+	expect(status == 128 + SIGSYS, "call_as_i386", "outside", status);
+#endif
+#endif
+	status = status_of(denied_seccomp, SANDBOX_PROFILES);
+	expect(!status, "denied_seccomp", "outside", status);
+	printf("sandbox: %d attempts, inside and outside, %d failed\n", tried,
+	       failures);
+	return !!failures;
+}
