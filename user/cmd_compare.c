@@ -201,7 +201,7 @@ static int render(FILE *out, const struct work *work)
 }
 
 static int write_report(const struct work *work, struct output *output,
-		  struct error *error)
+			struct error *error)
 {
 	char *text = NULL;
 	size_t length;

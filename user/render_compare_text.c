@@ -193,7 +193,7 @@ static void put_share(FILE *out, const struct comparison *comparison)
 			what, fabs(elapsed), fabs(lost),
 			lost < 0 ? "less" : "more");
 	if (explanation->verdict == VERDICT_EXPLAINED)
-		fprintf(out, " (%.0f .. %.0f %% with 95 %% confidence)\n",
+		fprintf(out, " (%.1f .. %.1f %% with 95 %% confidence)\n",
 			100 * explanation->interval.low,
 			100 * explanation->interval.high);
 	else if (comparison->new->kind == SUBJECT_REPORT)

@@ -146,7 +146,7 @@ static int proc_read_cpus(struct source *source, struct cpu_counts *cpus,
 			  size_t size, size_t *count, struct error *error)
 {
 	struct source_proc *proc = proc_of(source);
-	size_t length;
+	size_t length = 0;
 	int line;
 
 	if (open_percpu(proc, error) || read_percpu(proc, &length, error))

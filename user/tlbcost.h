@@ -5,6 +5,8 @@
 
 /**
  * TLBCOST_VERSION - of this tool, in --version and in every report it writes
+ *
+ * It is the version of the whole: kmod/main.c and debian/changelog say the same.
  */
 #define TLBCOST_VERSION "0.1.0"
 

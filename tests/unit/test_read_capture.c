@@ -73,7 +73,7 @@ static const struct {
 	{ READING("1", "2", "3", "4\r"), 4 },
 	{ FIRST "*\n", 5 },
 	{ FIRST "\n", 5 },
-	{ FIRST "* \n" SECOND, 5 },
+	{ FIRST "*x\n" SECOND, 5 },
 	{ FIRST "*\n*\n" SECOND, 6 },
 	{ FIRST "*\n" READING("11", "22", "x", "44"), 8 },
 	{ FIRST "*\n" SECOND "*\nI-TLB userspace misses: 1", 11 },
