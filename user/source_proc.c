@@ -167,7 +167,6 @@ static struct source *proc_open(const struct source_wanted *wanted,
 	struct error later;
 	size_t i = 0;
 
-	(void)wanted;
 	if (!proc) {
 		error_set(error, "no memory: free some and try again");
 		return NULL;
@@ -195,8 +194,11 @@ static struct source *proc_open(const struct source_wanted *wanted,
 	}
 	proc->table = open(TLBMISS_TABLE, O_RDONLY | O_CLOEXEC);
 	/* it says what it is split by; that it is not as it must be, proc_begin() */
-	if (proc->table >= 0)
-		proc_read(&proc->source, &counts, &later);
+	if (proc->table >= 0 && !proc_read(&proc->source, &counts, &later) &&
+	    wanted->brief && !counts.known[TLB_WALK_CYCLES][TLB_D][TLB_USER]) {
+		close(proc->table);	/* the four lines say all that is left */
+		proc->table = -1;
+	}
 	return &proc->source;
 }
 
