@@ -48,6 +48,7 @@ static u64 enabled_since;		/* ktime; means something while counting */
 /* Serializes starting and stopping the hooks; counting is written under both locks. */
 static DEFINE_MUTEX(counting_lock);
 static bool counting;
+static bool ended;	/* the module goes: never count again */
 
 static struct timer_list fold_timer;
 
@@ -258,8 +259,8 @@ bool tlbmiss_counting(void)
  *
  * Counts stay and go on from where they stood.  May sleep.
  *
- * Return: 0, also when nothing had to be done, or what the family's @start or
- * @stop returned.
+ * Return: 0, also when nothing had to be done; -ESHUTDOWN if the module is being
+ * unloaded; or what the family's @start or @stop returned.
  */
 int tlbmiss_counting_set(bool on)
 {
@@ -268,7 +269,9 @@ int tlbmiss_counting_set(bool on)
 	u64 now;
 
 	mutex_lock(&counting_lock);
-	if (on != counting)
+	if (on && ended)
+		rc = -ESHUTDOWN;
+	else if (on != counting)
 		rc = on ? tlbmiss_arch.start() : tlbmiss_arch.stop();
 	if (!rc && on != counting) {
 		spin_lock_irqsave(&totals_lock, flags);
@@ -289,6 +292,9 @@ int tlbmiss_counting_start(void)
 
 void tlbmiss_counting_exit(void)
 {
+	mutex_lock(&counting_lock);
+	ended = true;
+	mutex_unlock(&counting_lock);
 	tlbmiss_counting_set(false);
 }
 

@@ -14,7 +14,9 @@
 #include "options.h"
 #include "output.h"
 #include "penalty_file.h"
+#include "progress.h"
 #include "render.h"
+#include "repeat.h"
 #include "sandbox.h"
 #include "source.h"
 #include "spawner.h"
@@ -62,6 +64,40 @@ static int cannot_execute(const char *command, int why, struct error *error)
 	return why == ENOENT ? EXIT_NOT_FOUND : EXIT_NOT_EXECUTABLE;
 }
 
+static void show_progress(struct progress *progress,
+			  const struct measurement *measurement, unsigned int warmups,
+			  const struct repetition *repetition)
+{
+	const struct repeat *repeat = &measurement->repeat;
+	const struct certainty *certainty = repetition->certainty;
+	size_t next = measurement->run_count + 1;
+
+	if (warmups)
+		progress_show(progress, "tlbcost: warm-up run %u of %u",
+			      repeat->warmup - warmups + 1, repeat->warmup);
+	else if (!repeat->percent)
+		progress_show(progress, "tlbcost: run %zu of %u", next,
+			      repeat->max_runs);
+	else if (next <= REPEAT_MIN)
+		progress_show(progress, "tlbcost: run %zu of %u at most", next,
+			      repeat->max_runs);
+	else
+		progress_show(progress, "tlbcost: run %zu of %u at most: real +-%.3g %%, misses +-%.3g %%",
+			      next, repeat->max_runs,
+			      certainty[REPEAT_ELAPSED].off * 100,
+			      certainty[REPEAT_MISSES].off * 100);
+}
+
+/* What there is to say when no run counts; returns @status. */
+static int nothing_counted(const struct measurement *measurement, int status,
+			   struct error *error)
+{
+	if (!measurement->run_count)
+		error_set(error, "ended in a warm-up run, with status %d: nothing was counted",
+			  status);
+	return status;
+}
+
 /*
  * Runs until all are done, or somebody wants an end. Returns the exit status of
  * the first run that failed; with @error filled in if there is no report to make.
@@ -71,12 +107,17 @@ static int measure_all(const struct run_options *options,
 		       const struct signals *signals,
 		       struct measurement *measurement, struct error *error)
 {
+	const bool many = options->repeat.max_runs + options->repeat.warmup > 1;
+	unsigned int warmups = options->repeat.warmup;
+	struct repetition repetition = { 0 };
+	struct progress progress;
 	int status = 0;
 
-	while (measurement->run_count < options->runs) {
+	progress_begin(&progress, many && !options->quiet);
+	while (warmups || repeat_again(measurement, &repetition)) {
 		struct child_end end;
 		struct run run = { 0 };
-		int signal = signals_pending(signals);
+		int signal = signals_pending(signals), failed;
 
 		if (signal && !measurement->run_count)
 			error_set(error, "interrupted (%s): nothing was run",
@@ -84,26 +125,33 @@ static int measure_all(const struct run_options *options,
 		if (signal)
 			return EXIT_SIGNAL + signal;
 
-		if (measure(source, spawner, signals, &run, &end, error))
+		show_progress(&progress, measurement, warmups, &repetition);
+		failed = measure(source, spawner, signals, &run, &end, error);
+		progress_erase(&progress);
+		if (failed)
 			return EXIT_TLBCOST;
 		if (end.exec_errno)
 			return cannot_execute(*options->command,
 					      end.exec_errno, error);
-		if (measurement_add(measurement, &run, error))
+		if (warmups)
+			warmups--;
+		else if (measurement_add(measurement, &run, error))
 			return EXIT_TLBCOST;
+		if (options->repeat.percent)
+			repeat_look(measurement, &repetition);
 		if (!status)
 			status = end.exit_status;
 		if (end.interrupted || end.exit_status > EXIT_SIGNAL)
 			break;
 	}
-	return status;
+	return nothing_counted(measurement, status, error);
 }
 
 /* The user's price, or his file's, or what is known of this CPU. */
-static int find_price(struct run_options *options, struct error *error)
+static int find_price(struct run_options *options, int file, struct error *error)
 {
 	if (options->penalty_file)
-		return penalty_file_read(options->penalty_file,
+		return penalty_file_read(file, options->penalty_file,
 					 options->cpu.model, &options->penalty,
 					 error);
 	if (!penalty_given(&options->penalty))
@@ -135,40 +183,65 @@ static bool colour_wanted(const struct run_options *options)
 	       terminal && strcmp(terminal, "dumb") && isatty(STDERR_FILENO);
 }
 
-static int write_report(const struct run_options *options,
-			const struct measurement *measurement,
-			struct output *output, struct error *error)
+/* In the format that was asked for; not 0 if there is no memory. */
+static int render(FILE *out, const struct run_options *options,
+		  const struct report *report)
 {
-	struct spread summary[FIGURES];
-	const struct report report = {
-		.measurement = measurement,
-		.penalty = &options->penalty,
-		.origin = cost_origin(measurement, &options->penalty),
-		.summary = summary,
-	};
 	const struct text_style style = {
 		.colour = colour_wanted(options),
 		.both = options->both,
 		.verbose = options->verbose,
 	};
+
+	switch (options->format) {
+	case FORMAT_JSON:
+		return render_json(out, report, !options->output);
+	case FORMAT_CSV:
+		return render_csv(out, report);
+	case FORMAT_OPENMETRICS:
+		render_openmetrics(out, report);
+		return 0;
+	case FORMAT_TEXT:
+		render_text(out, report, &style);
+	}
+	return 0;
+}
+
+static int write_report(const struct run_options *options,
+			const struct measurement *measurement,
+			struct output *output, struct error *error)
+{
+	struct spread summary[FIGURES];
+	struct repetition repetition;
+	double (*figures)[FIGURES] = calloc(measurement->run_count,
+					    sizeof(*figures));
+	const struct report report = {
+		.measurement = measurement,
+		.penalty = &options->penalty,
+		.origin = cost_origin(measurement, &options->penalty),
+		.summary = summary,
+		.figures = figures,
+		.repetition = &repetition,
+	};
 	char *text = NULL;
 	size_t length;
 	FILE *memory = open_memstream(&text, &length);
-	int failed = !memory;
+	int failed = !memory || !figures;
 
 	cost_summary(measurement, &options->penalty, summary);
-	if (memory) {
-		if (options->json)
-			failed = render_json(memory, &report, !options->output);
-		else
-			render_text(memory, &report, &style);
-		failed |= fclose(memory);
+	repeat_look(measurement, &repetition);
+	if (!failed) {
+		cost_runs(measurement, &options->penalty, figures);
+		failed = render(memory, options, &report);
 	}
+	if (memory)
+		failed |= fclose(memory);
 	if (failed)
 		error_set(error, "no memory for the report: free some and try again");
 	else
 		failed = output_commit(output, text, length, error);
 	free(text);
+	free(figures);
 	return failed ? -1 : 0;
 }
 
@@ -186,7 +259,8 @@ static int enter_sandbox(const struct run_options *options,
 	return result < 0 ? -1 : 0;
 }
 
-static int run_in_sandbox(const struct run_options *options,
+/* Others' files are open by then, and read there. */
+static int run_in_sandbox(struct run_options *options, int prices,
 			  struct source *source, struct measurement *measurement,
 			  struct error *error)
 {
@@ -196,7 +270,8 @@ static int run_in_sandbox(const struct run_options *options,
 
 	signals_hold(&signals);
 	if (!spawner_start(&spawner, options->command, &signals, error)) {
-		if (!enter_sandbox(options, source, error))
+		if (!enter_sandbox(options, source, error) &&
+		    !find_price(options, prices, error))
 			status = measure_all(options, source, &spawner,
 					     &signals, measurement, error);
 		spawner_end(&spawner);
@@ -205,16 +280,20 @@ static int run_in_sandbox(const struct run_options *options,
 	return status;
 }
 
-static int run_all(const struct run_options *options, struct source *source,
-		   struct output *output, struct error *error)
+static int run_all(struct run_options *options, int prices,
+		   struct source *source, struct output *output,
+		   struct error *error)
 {
 	struct measurement measurement;
 	int status = EXIT_TLBCOST;
 
 	if (!measurement_begin(&measurement, options->command,
 			       source_about(source), error) &&
-	    !note_cpu(options, &measurement, error))
-		status = run_in_sandbox(options, source, &measurement, error);
+	    !note_cpu(options, &measurement, error)) {
+		measurement.repeat = options->repeat;
+		status = run_in_sandbox(options, prices, source, &measurement,
+					error);
+	}
 
 	if (!*error->text && (options->output || !options->quiet) &&
 	    write_report(options, &measurement, output, error))
@@ -230,7 +309,7 @@ int cmd_run(int argc, char **argv)
 	struct source_wanted wanted;
 	struct source *source;
 	struct output output;
-	int status = EXIT_TLBCOST;
+	int status = EXIT_TLBCOST, prices = -1;
 
 	if (options_parse(argc, argv, &options, &error))
 		goto end;
@@ -239,19 +318,24 @@ int cmd_run(int argc, char **argv)
 		return 0;
 	}
 	cpuinfo_read(&options.cpu);
-	if (find_price(&options, &error) ||
-	    output_open(&output, options.output, &error))
+	if (options.penalty_file) {
+		prices = penalty_file_open(options.penalty_file, &error);
+		if (prices < 0)
+			goto end;
+	}
+	if (output_open(&output, options.output, &error))
 		goto end;
 	/* what a price given makes needless would only take counters */
 	wanted = (struct source_wanted){
 		.kind = options.source,
 		.walk_cycles = options.both ||
-			       !penalty_given(&options.penalty),
+			       (!options.penalty_file &&
+				!penalty_given(&options.penalty)),
 		.walks = options.both,
 	};
 	source = source_open(&wanted, &error);
 	if (source)
-		status = run_all(&options, source, &output, &error);
+		status = run_all(&options, prices, source, &output, &error);
 	source_close(source);
 	output_close(&output);
 end:

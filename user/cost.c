@@ -90,6 +90,11 @@ static double sum(const struct tlb_counts *counts, enum tlb_event event)
 	return any ? all : NAN;
 }
 
+double cost_misses(const struct tlb_counts *counts)
+{
+	return sum(counts, TLB_MISSES);
+}
+
 double cost_cycles(const struct tlb_counts *counts,
 		   const struct penalty *penalty)
 {
@@ -99,7 +104,7 @@ double cost_cycles(const struct tlb_counts *counts,
 		for (int space = 0; space < TLB_SPACES; space++)
 			cycles += counts->count[TLB_MISSES][side][space] *
 				  penalty->cycles[side][space];
-	return isnan(sum(counts, TLB_MISSES)) ? NAN : cycles;
+	return isnan(cost_misses(counts)) ? NAN : cycles;
 }
 
 bool penalty_given(const struct penalty *penalty)
@@ -160,7 +165,7 @@ static void cost_counts(const struct tlb_counts *counts,
 	f[FIGURE_I_KERNEL] = misses(counts, TLB_I, TLB_KERNEL);
 	f[FIGURE_D_USER] = misses(counts, TLB_D, TLB_USER);
 	f[FIGURE_D_KERNEL] = misses(counts, TLB_D, TLB_KERNEL);
-	f[FIGURE_MISSES] = sum(counts, TLB_MISSES);
+	f[FIGURE_MISSES] = cost_misses(counts);
 	f[FIGURE_WALKS] = sum(counts, TLB_WALKS);
 	f[FIGURE_WALK_CYCLES] = sum(counts, TLB_WALK_CYCLES);
 	f[FIGURE_PENALTY_CYCLES] = cost_cycles(counts, penalty);
@@ -192,6 +197,16 @@ void cost_run(const struct run *run, const struct penalty *penalty,
 	f[FIGURE_SYS] = run->sys_s;
 	f[FIGURE_MINOR_FAULTS] = run->minor_faults;
 	f[FIGURE_MAJOR_FAULTS] = run->major_faults;
+}
+
+void cost_runs(const struct measurement *measurement,
+	       const struct penalty *penalty, double figures[][FIGURES])
+{
+	enum cost_origin origin = cost_origin(measurement, penalty);
+
+	for (size_t i = 0; i < measurement->run_count; i++)
+		cost_run(&measurement->runs[i], penalty, origin,
+			 measurement->clock_hz, figures[i]);
 }
 
 void cost_summary(const struct measurement *measurement,

@@ -132,6 +132,14 @@ struct penalty penalty_of_cpu(const char *cpu);
 bool penalty_given(const struct penalty *penalty);
 
 /**
+ * cost_misses() - add up misses
+ * @counts: the misses
+ *
+ * Return: the sum of those that were counted; NAN as cost_cycles().
+ */
+double cost_misses(const struct tlb_counts *counts);
+
+/**
  * cost_cycles() - price misses
  * @counts: the misses
  * @penalty: the price of one
@@ -164,6 +172,15 @@ enum cost_origin cost_origin(const struct measurement *measurement,
  */
 void cost_run(const struct run *run, const struct penalty *penalty,
 	      enum cost_origin origin, double clock_hz, double figures[FIGURES]);
+
+/**
+ * cost_runs() - cost_run() of all runs of a measurement
+ * @measurement: at most RUNS_MAX runs
+ * @penalty: the price of one miss
+ * @figures: the figures, by run
+ */
+void cost_runs(const struct measurement *measurement,
+	       const struct penalty *penalty, double figures[][FIGURES]);
 
 /**
  * cost_summary() - all that can be said of all runs of a measurement

@@ -125,3 +125,9 @@ const char *const json_figures[] = {
 	[FIGURE_ROTATIONS] = "rotations",
 	[FIGURES] = NULL
 };
+
+const char *const json_repeat_figures[] = {
+	[REPEAT_ELAPSED] = "elapsed_s",
+	[REPEAT_MISSES] = "misses",
+	[REPEAT_FIGURES] = NULL
+};

@@ -6,6 +6,7 @@
 #include <stddef.h>
 
 #include "cost.h"
+#include "repeat.h"
 
 /**
  * SCHEMA_NAME - what every file's "schema" begins with; the number follows
@@ -83,5 +84,6 @@ extern const char *const json_clock_origins[];
 extern const char *const json_penalty_origins[];
 extern const char *const json_cost_origins[];
 extern const char *const json_figures[];
+extern const char *const json_repeat_figures[];
 
 #endif

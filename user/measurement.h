@@ -59,6 +59,25 @@ struct run {
 };
 
 /**
+ * REPEAT_MIN - fewer runs than this say nothing of themselves
+ */
+#define REPEAT_MIN 5
+
+/**
+ * struct repeat - how often a command is to run
+ * @warmup: runs before the first that counts
+ * @max_runs: no more runs than this, 1 to RUNS_MAX; exactly so many, if @percent is 0
+ * @percent: or until medians are known to so many percent, see repeat.h
+ * @confidence: with this confidence, in percent
+ */
+struct repeat {
+	unsigned int warmup;
+	unsigned int max_runs;
+	double percent;
+	double confidence;
+};
+
+/**
  * struct measurement - the runs of one command
  * @version: of the tlbcost that measured
  * @date: when it began: ISO 8601, UTC
@@ -73,6 +92,7 @@ struct run {
  * @clock_hz: clock of the CPU in Hz, 0 if not known
  * @clock_origin: who says so
  * @command: the command and its arguments, ending in NULL
+ * @repeat: how often it was to run; all 0 if that is not known
  * @runs: the runs, in their order
  * @run_count: how many of @runs there are
  *
@@ -92,6 +112,7 @@ struct measurement {
 	double clock_hz;
 	enum clock_origin clock_origin;
 	char **command;
+	struct repeat repeat;
 	struct run *runs;
 	size_t run_count;
 };

@@ -12,15 +12,27 @@
 #include "source.h"
 
 /**
+ * enum report_format - what the report is to be read by
+ * @FORMAT_TEXT: people
+ * @FORMAT_JSON: programs
+ * @FORMAT_CSV: spreadsheets
+ * @FORMAT_OPENMETRICS: Prometheus
+ */
+enum report_format { FORMAT_TEXT, FORMAT_JSON, FORMAT_CSV, FORMAT_OPENMETRICS };
+
+/**
  * struct run_options - what the user asked for
  * @penalty: price of one miss; a guess if not given
  * @penalty_file: file to look the price up in, NULL if not given
  * @source: where the counts are to come from
  * @both: misses times price and walk cycles side by side
  * @clock_hz: clock of the CPU in Hz, 0 if not given
- * @runs: how many times to run the workload, 1 to RUNS_MAX
+ * @repeat: how many times to run the workload
+ * @runs: -r; 0 if not given
+ * @max_runs: --max-runs; 0 if not given
  * @output: file for the report, NULL for standard error
- * @json: the report as JSON
+ * @format: of the report
+ * @formats: how many formats were asked for
  * @quiet: no report on standard error
  * @verbose: more in the report
  * @help: only explain the options
@@ -32,10 +44,13 @@ struct run_options {
 	const char *penalty_file;
 	enum source_kind source;
 	double clock_hz;
+	struct repeat repeat;
 	unsigned int runs;
+	unsigned int max_runs;
 	bool both;
 	const char *output;
-	bool json;
+	enum report_format format;
+	unsigned int formats;
 	bool quiet;
 	bool verbose;
 	bool help;

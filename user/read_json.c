@@ -182,6 +182,31 @@ static int get_penalty(const struct json_place *place, json_t *object,
 	return get_of(&inner, member, penalty);
 }
 
+/* What tlbcost did not write when all it could do was to run so many times. */
+static int get_repeat(const struct json_place *place, json_t *object,
+		      struct repeat *repeat)
+{
+	const struct json_place inner = json_inside(place, "repeat.");
+	uint64_t warmup, max_runs;
+	json_t *member;
+
+	if (json_is_absent(object, "repeat"))
+		return 0;
+	if (json_get_object(place, object, "repeat", &member) ||
+	    json_get_count(&inner, member, "warmup", RUNS_MAX, &warmup) ||
+	    json_get_count(&inner, member, "max_runs", RUNS_MAX, &max_runs) ||
+	    json_get_real(&inner, member, "confidence_percent", 0, 100,
+			  &repeat->confidence))
+		return -1;
+	if (!json_is_absent(member, "until_percent") &&
+	    json_get_real(&inner, member, "until_percent", 0, 100,
+			  &repeat->percent))
+		return -1;
+	repeat->warmup = warmup;
+	repeat->max_runs = max_runs;
+	return 0;
+}
+
 static int check_schema(const struct json_place *place, json_t *object)
 {
 	const size_t prefix = strlen(SCHEMA_NAME);
@@ -224,6 +249,7 @@ static int get_all(const struct json_place *place, json_t *object,
 	    get_clock(place, object, measurement) ||
 	    get_about(place, object, measurement) ||
 	    get_penalty(place, object, penalty) ||
+	    get_repeat(place, object, &measurement->repeat) ||
 	    get_runs(place, object, measurement) ||
 	    json_get_object(place, object, "summary", &summary))
 		return -1;

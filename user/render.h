@@ -8,6 +8,7 @@
 
 #include "cost.h"
 #include "measurement.h"
+#include "repeat.h"
 
 /**
  * struct report - all that a report is made of
@@ -15,12 +16,16 @@
  * @penalty: the price of one miss
  * @origin: what the cycles lost are
  * @summary: the figures, over all runs
+ * @figures: the figures of each run
+ * @repetition: what the runs say of themselves
  */
 struct report {
 	const struct measurement *measurement;
 	const struct penalty *penalty;
 	enum cost_origin origin;
 	const struct spread *summary;
+	double (*figures)[FIGURES];
+	const struct repetition *repetition;
 };
 
 /**
@@ -67,5 +72,21 @@ void render_clock(FILE *out, const struct measurement *measurement);
  * Return: 0, or -1 if there is no memory.
  */
 int render_json(FILE *out, const struct report *report, bool one_line);
+
+/**
+ * render_csv() - write a report for spreadsheets: a line of names, and a line a run
+ * @out: where to
+ * @report: the report
+ *
+ * Return: 0, or -1 if there is no memory.
+ */
+int render_csv(FILE *out, const struct report *report);
+
+/**
+ * render_openmetrics() - write a report for Prometheus
+ * @out: where to
+ * @report: the report
+ */
+void render_openmetrics(FILE *out, const struct report *report);
 
 #endif

@@ -46,6 +46,11 @@ static json_t *make_string(const char *text)
 	return string;
 }
 
+json_t *json_text(const char *text)
+{
+	return make_string(text);
+}
+
 static json_t *make_real(double value)
 {
 	return isnan(value) ? json_null() : json_real(value);
@@ -202,6 +207,49 @@ void json_head(json_t *object, const struct measurement *measurement,
 	    failed);
 }
 
+static json_t *make_repeat(const struct repeat *repeat, int *failed)
+{
+	json_t *object = json_object();
+	bool until = repeat->percent > 0;
+
+	set(object, "warmup", json_integer(repeat->warmup), failed);
+	set(object, "max_runs", json_integer(repeat->max_runs), failed);
+	set(object, "until_percent",
+	    until ? json_real(repeat->percent) : json_null(), failed);
+	set(object, "confidence_percent", json_real(repeat->confidence), failed);
+	return object;
+}
+
+static json_t *make_certainty(const struct certainty *certainty, size_t runs,
+			      int *failed)
+{
+	json_t *object = json_object(), *outliers = json_array();
+
+	for (size_t i = 0; i < runs; i++)
+		if (certainty->outlier[i])
+			append(outliers, json_integer(i), failed);
+	set(object, "low", make_real(certainty->interval.low), failed);
+	set(object, "high", make_real(certainty->interval.high), failed);
+	set(object, "off", make_real(certainty->off), failed);
+	set(object, "outliers", outliers, failed);
+	return object;
+}
+
+static json_t *make_repetition(const struct report *report, int *failed)
+{
+	const struct repetition *repetition = report->repetition;
+	const struct measurement *measurement = report->measurement;
+	json_t *object = json_object();
+
+	set(object, "sure", measurement->repeat.percent > 0
+	    ? json_boolean(repetition->sure) : json_null(), failed);
+	for (int i = 0; i < REPEAT_FIGURES; i++)
+		set(object, json_repeat_figures[i],
+		    make_certainty(&repetition->certainty[i],
+				   measurement->run_count, failed), failed);
+	return object;
+}
+
 static json_t *make_report(const struct report *report, int *failed)
 {
 	const struct measurement *measurement = report->measurement;
@@ -216,8 +264,10 @@ static json_t *make_report(const struct report *report, int *failed)
 	for (size_t i = 0; i < measurement->run_count; i++)
 		append(runs, make_run(&measurement->runs[i], failed), failed);
 	set(object, "command", command, failed);
+	set(object, "repeat", make_repeat(&measurement->repeat, failed), failed);
 	set(object, "runs", runs, failed);
 	set(object, "summary", make_summary(report->summary, failed), failed);
+	set(object, "certainty", make_repetition(report, failed), failed);
 	return object;
 }
 

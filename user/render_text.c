@@ -268,6 +268,62 @@ static void put_estimates(FILE *out, const struct spread *summary, bool colour)
 	}
 }
 
+static const char *const repeat_figures[] = {
+	[REPEAT_ELAPSED] = "real",
+	[REPEAT_MISSES] = "misses",
+};
+
+static const enum form repeat_forms[] = {
+	[REPEAT_ELAPSED] = FORM_SECONDS,
+	[REPEAT_MISSES] = FORM_COUNT,
+};
+
+/* How well the medians are known, where somebody wanted to know that. */
+static void put_certainty(FILE *out, const struct report *report, bool colour)
+{
+	const struct repetition *repetition = report->repetition;
+	const struct repeat *repeat = &report->measurement->repeat;
+	bool shout = colour && !repetition->sure;
+
+	if (!repeat->percent)
+		return;
+	fprintf(out, " %s%s after %zu runs: median", shout ? RED : "",
+		repetition->sure ? "sure" : "not sure",
+		report->measurement->run_count);
+	for (int i = 0; i < REPEAT_FIGURES; i++)
+		fprintf(out, " of %s to +-%s %%%s", repeat_figures[i],
+			cell(FORM_PERCENT, repetition->certainty[i].off).text,
+			i + 1 < REPEAT_FIGURES ? "," : "");
+	fprintf(out, ", wanted %.10g %% with confidence %.10g %%%s\n\n",
+		repeat->percent, repeat->confidence, shout ? PLAIN : "");
+}
+
+/* Named, with the value that they have; no figure is without them. */
+static void put_outliers(FILE *out, const struct report *report, bool colour)
+{
+	size_t runs = report->measurement->run_count;
+
+	for (int figure = 0; figure < REPEAT_FIGURES; figure++) {
+		const struct certainty *certainty =
+			&report->repetition->certainty[figure];
+		const char *before = "";
+
+		if (!certainty->outliers)
+			continue;
+		fprintf(out, " %soutliers, which all figures include: %s of run ",
+			colour ? RED : "", repeat_figures[figure]);
+		for (size_t i = 0; i < runs; i++) {
+			if (!certainty->outlier[i])
+				continue;
+			fprintf(out, "%s%zu (%s)", before, i + 1,
+				cell(repeat_forms[figure],
+				     certainty->value[i]).text);
+			before = ", ";
+		}
+		fprintf(out, "%s\n\n", colour ? PLAIN : "");
+	}
+}
+
 static void put_warnings(FILE *out, const struct report *report, bool colour)
 {
 	const char *note = report->measurement->note;
@@ -276,6 +332,8 @@ static void put_warnings(FILE *out, const struct report *report, bool colour)
 		put_warning(out, note, colour);
 	put_invalid(out, report->measurement, colour);
 	put_estimates(out, report->summary, colour);
+	put_certainty(out, report, colour);
+	put_outliers(out, report, colour);
 }
 
 static const char *const scopes[] = {
@@ -290,6 +348,10 @@ static const char *const splits[] = {
 
 static void put_details(FILE *out, const struct measurement *measurement)
 {
+	if (measurement->repeat.warmup)
+		fprintf(out, " %u warm-up run%s before, in no figure\n",
+			measurement->repeat.warmup,
+			measurement->repeat.warmup > 1 ? "s" : "");
 	for (int why = SOURCE_BUSY; why <= SOURCE_DENIED; why++) {
 		size_t count = 0;
 

@@ -82,6 +82,15 @@ static int read_file(int fd, const char *name, char *text, size_t size,
 	return 0;
 }
 
+/* Four good lines are all that there are: no need to ask whether there is more. */
+static bool read_lines(int fd, struct tlb_counts *counts)
+{
+	char text[PROC_FORMAT_MAX];
+	ssize_t length = pread(fd, text, sizeof(text), 0);
+
+	return length > 0 && !proc_format_parse(text, length, counts);
+}
+
 static int proc_read(struct source *source, struct tlb_counts *counts,
 		     struct error *error)
 {
@@ -92,6 +101,8 @@ static int proc_read(struct source *source, struct tlb_counts *counts,
 	size_t length;
 	int line;
 
+	if (!table && read_lines(proc->fd, counts))
+		return 0;
 	if (read_file(table ? proc->table : proc->fd, name, text, sizeof(text),
 		      &length, error))
 		return -1;
@@ -146,7 +157,7 @@ static int proc_read_cpus(struct source *source, struct cpu_counts *cpus,
 			  size_t size, size_t *count, struct error *error)
 {
 	struct source_proc *proc = proc_of(source);
-	size_t length;
+	size_t length = 0;
 	int line;
 
 	if (open_percpu(proc, error) || read_percpu(proc, &length, error))

@@ -206,7 +206,7 @@ static unsigned int find_kinds(const struct cpu_events *c)
 /**
  * cpu_events_open() - have an online CPU count
  * @c: its events, closed; @model is set
- * @cpu: its number
+ * @cpu: its number, on which this runs
  *
  * Return: 0; -ENODEV, if it has no PMU or no TLB miss events; or what perf said. Then
  * it has been logged, and nothing is left.
@@ -230,7 +230,7 @@ int cpu_events_open(struct cpu_events *c, unsigned int cpu)
 			       quantities[quantity_of(i)].name, accesses[access_of(i)].name, rc);
 			goto close;
 		}
-		c->event[i].event = event;
+		WRITE_ONCE(c->event[i].event, event);
 	}
 	if (!has(c, 0, X86_FETCH) || !has(c, 0, X86_LOAD)) {
 		pr_err("CPU %u: PMU %s has no event for %s\n", cpu, c->pmu,
@@ -250,15 +250,21 @@ close:
 /**
  * cpu_events_close() - have a CPU count no longer
  * @c: its events, all added
+ *
+ * Runs on the CPU, which may go to sleep and read what is left of its events meanwhile.
  */
 void cpu_events_close(struct cpu_events *c)
 {
+	struct perf_event *event;
 	unsigned int i;
 
 	c->open = false;
-	for (i = 0; i < CPU_EVENTS_NR; i++)
-		if (c->event[i].event)
-			perf_event_release_kernel(c->event[i].event);
+	for (i = 0; i < CPU_EVENTS_NR; i++) {
+		event = c->event[i].event;
+		WRITE_ONCE(c->event[i].event, NULL);
+		if (event)
+			perf_event_release_kernel(event);
+	}
 	memset(c->event, 0, sizeof(c->event));
 	memset(c->read, 0, sizeof(c->read));
 }
@@ -289,12 +295,15 @@ static void read_event(struct perf_event *event, struct reading *reading)
  */
 void cpu_events_read_here(struct cpu_events *c)
 {
+	struct perf_event *event;
 	unsigned int i;
 
 	raw_write_seqcount_begin(&c->read_seq);
-	for (i = 0; i < CPU_EVENTS_NR; i++)
-		if (c->event[i].event)
-			read_event(c->event[i].event, &c->read[i]);
+	for (i = 0; i < CPU_EVENTS_NR; i++) {
+		event = READ_ONCE(c->event[i].event);
+		if (event)
+			read_event(event, &c->read[i]);
+	}
 	raw_write_seqcount_end(&c->read_seq);
 }
 

@@ -166,6 +166,8 @@ static int perf_start(void)
 	if (rc < 0)
 		return rc;
 	hotplug_state = rc;
+	if (!cpus[cpumask_first(cpu_online_mask)].model)
+		pr_info("this CPU's own events are not known: no walks and no walk cycles\n");
 
 	/* without it, sleepers are woken */
 	rc = register_trace_cpu_idle(idle_probe, NULL);
@@ -230,6 +232,8 @@ static int perf_init(void)
 static void perf_exit(void)
 {
 	unregister_pm_notifier(&suspend_notifier);
+	/* a reader may have asked for it behind perf_stop()'s back */
+	cancel_delayed_work_sync(&look);
 	kfree(cpus);
 }
 

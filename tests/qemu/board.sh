@@ -11,8 +11,6 @@
 #                   distribution's
 #   board_qemu      the machine's options for it
 #   board_accel     its accelerator, unless a run has another (QEMU's choice)
-#   board_cpus      threads that it keeps busy (1), so that no more boards run at a time
-#                   than this machine has processors for
 #   board_console   its console, as the kernel calls it (ttyS0)
 #   board_bootargs  more words for the kernel; what it does not know, NAME=VALUE, is
 #                   in the jobs' environment
@@ -50,7 +48,7 @@ board_load() # BOARD KERNEL
 		die "no board '$1': there are $(boards | paste -sd ' ')"
 	[[ " $kernel_versions " == *" $2 "* ]] ||
 		die "no kernel '$2': there are $kernel_versions"
-	board_arch=powerpc board_configs=() board_qemu=() board_accel='' board_cpus=1 board_steps=0
+	board_arch=powerpc board_configs=() board_qemu=() board_accel='' board_steps=0
 	board_emulator='' board_patched='' board_console=ttyS0 board_mark='' board_truth=()
 	board_kernels=$kernel_versions board_jobs='' board_bootargs=''
 	# shellcheck source=/dev/null

@@ -33,6 +33,7 @@ void sample_begin(struct sample *sample, size_t runs)
 			.clock_hz = 48e6,
 			.clock_origin = CLOCK_OPTION,
 			.command = command,
+			.repeat = { .max_runs = runs, .confidence = 99 },
 			.runs = sample->runs,
 			.run_count = runs,
 		},
@@ -44,6 +45,8 @@ void sample_begin(struct sample *sample, size_t runs)
 			.measurement = &sample->measurement,
 			.penalty = &sample->penalty,
 			.summary = sample->summary,
+			.figures = sample->figures,
+			.repetition = &sample->repetition,
 		},
 	};
 	for (size_t i = 0; i < runs; i++) {
@@ -100,4 +103,6 @@ void sample_end(struct sample *sample)
 {
 	sample->report.origin = cost_origin(&sample->measurement, &sample->penalty);
 	cost_summary(&sample->measurement, &sample->penalty, sample->summary);
+	cost_runs(&sample->measurement, &sample->penalty, sample->figures);
+	repeat_look(&sample->measurement, &sample->repetition);
 }

@@ -10,6 +10,8 @@
  * @measurement: its runs are @runs; nothing in it is to be freed
  * @penalty: the price of one miss
  * @summary: the figures
+ * @figures: the figures of each run
+ * @repetition: what the runs say of themselves
  * @report: all of these
  * @runs: at most as many as a test needs
  */
@@ -17,8 +19,10 @@ struct sample {
 	struct measurement measurement;
 	struct penalty penalty;
 	struct spread summary[FIGURES];
+	double figures[12][FIGURES];
+	struct repetition repetition;
 	struct report report;
-	struct run runs[4];
+	struct run runs[12];
 };
 
 /**

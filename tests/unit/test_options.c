@@ -113,11 +113,11 @@ static void good_options(void **state)
 		assert_ptr_equal(options.command, words + good[i].command);
 		assert_near(options.penalty.cycles[TLB_I][TLB_USER], good[i].penalty, 0);
 		assert_near(options.clock_hz, good[i].clock_hz, 0);
-		assert_int_equal(options.runs, good[i].runs);
+		assert_int_equal(options.repeat.max_runs, good[i].runs);
 		assert_int_equal(!options.output, !good[i].output);
 		if (options.output)
 			assert_string_equal(options.output, good[i].output);
-		assert_int_equal(options.json, good[i].json);
+		assert_int_equal(options.format == FORMAT_JSON, good[i].json);
 		assert_int_equal(options.quiet, good[i].quiet);
 		assert_int_equal(options.verbose, good[i].verbose);
 		assert_int_equal(options.both, good[i].both);

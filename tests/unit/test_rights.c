@@ -91,7 +91,7 @@ static void *nothing(void *argument)
 /* As a workload: does what the sandbox refuses, and says what it could not do. */
 static int work(void)
 {
-	char name[] = "work-XXXXXX";
+	char name[] = "made-XXXXXX";
 	struct sockaddr_in here = {
 		.sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK),
 	};
@@ -100,7 +100,7 @@ static int work(void)
 	pthread_t thread;
 	pid_t pid;
 
-	if (file < 0 || fchmod(file, 0600) || rename(name, "work") || unlink("work"))
+	if (file < 0 || fchmod(file, 0600) || rename(name, "made") || unlink("made"))
 		return puts("no files");
 	if (server < 0 || bind(server, (struct sockaddr *)&here, sizeof(here)) ||
 	    listen(server, 1) || socketpair(AF_UNIX, SOCK_STREAM, 0, pair))

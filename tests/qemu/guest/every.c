@@ -12,6 +12,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#define COUNT_MAX 100000
+
 static long long clock_ns(clockid_t which)
 {
 	struct timespec t;
@@ -30,12 +32,13 @@ static int compare(const void *a, const void *b)
 int main(int argc, char **argv)
 {
 	static char text[65536];
+	static long long took[COUNT_MAX];
 	long ms = argc > 1 ? atol(argv[1]) : 0, count = argc > 2 ? atol(argv[2]) : 0, i;
-	long long *took = calloc(count > 0 ? count : 1, sizeof(*took)), next, cpu;
 	int fd, null = open("/dev/null", O_WRONLY);
+	long long next, cpu;
 
-	if (argc != 4 || count <= 0 || !took) {
-		fprintf(stderr, "usage: every MS COUNT FILE\n");
+	if (argc != 4 || count <= 0 || count > COUNT_MAX) {
+		fprintf(stderr, "usage: every MS COUNT FILE; COUNT up to %d\n", COUNT_MAX);
 		return 2;
 	}
 	fd = open(argv[3], O_RDONLY);
