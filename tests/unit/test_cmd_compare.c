@@ -12,8 +12,8 @@
 #define OLD "$D/compare-old.json "
 #define NEW "$D/compare-new.json "
 #define NOT_A_LINE \
-	"not a line of /proc/tlbmiss: give a report of tlbcost --json, or what cat printed "
-	  "of that file\n"
+	"not a line of /proc/tlbmiss: give a report of tlbcost --json, or what cat " \
+	"printed of that file\n"
 #define FORCE ": measure both alike, or --force it\n"
 
 /* What each command prints, and says on standard error. */
