@@ -10,14 +10,18 @@ KERNEL  ?= 6.1
 JOB     ?=
 # the running kernel's build directory, if its headers are installed
 KDIR    ?= $(wildcard /lib/modules/$(shell uname -r)/build)
+# those that DKMS builds the module for at once; others when they are installed
+KERNELS ?= $(shell uname -r)
 
 out  := $(abspath $(O))
+dest := $(if $(DESTDIR),$(abspath $(DESTDIR)))
+version := $(shell sed -n 's/.*TLBCOST_VERSION "\(.*\)"/\1/p' user/tlbcost.h)
 need := tests/qemu/need
 export O
 
 .NOTPARALLEL:
-.PHONY: all tool module demo check check-lint check-unit check-boards check-board check-long \
-	install clean help
+.PHONY: all help tool module install uninstall dkms-install dkms-remove deb demo check \
+	check-lint check-unit check-fuzz check-install check-boards check-long check-board clean
 
 all: tool $(if $(KDIR),module)
 
@@ -27,17 +31,23 @@ help:
 #? tlbmiss counts TLB misses: a kernel module, and tlbcost, which prices a run.
 #?
 #? make                 the tool, and the module if the kernel's headers are here
+#? make install         into PREFIX (/usr/local), below DESTDIR; make uninstall
+#? make dkms-install    the module by DKMS, which builds it again for each new kernel
+#?                      [KERNELS="$(uname -r)"]; make dkms-remove
+#? make deb             Debian packages of both: build/*.deb
+#?
 #? make demo            boot an emulated board and measure a dd in it
 #?                      [BOARD=mpc8xx|bamboo|ppce500|x86_64...] [KERNEL=6.1|6.12]
 #? make check           all tests:
 #? make check-lint        sources: checkpatch, sparse, shellcheck, cppcheck
 #? make check-unit        the tool's parts, here and big-endian, and the build cache
+#? make check-fuzz        its parsers, each for FUZZ_SECONDS (60), two at a time
+#? make check-install     make install, dkms-install and deb, in a copy of this machine
 #? make check-boards      our emulator, and every board with every kernel
 #? make check-long      on the boards, too, what takes too long for make check
 #? make check-board BOARD=bamboo [KERNEL=6.12] [JOB=name]
 #? make check-board BOARD=mpc8xx JOB=dd2005
 #?                      the measurements of 2005 again: a table and a plot
-#? make install         into PREFIX (/usr/local), below DESTDIR
 #? make clean           remove what was built here
 #?
 #? Missing Debian packages are installed when run as root, else named. Objects go
@@ -57,11 +67,47 @@ module:
 	cp -Rpu Kbuild kmod arch $(out)/module
 	$(kbuild) M=$(out)/module modules
 
+install: all
+	@$(need) install
+	$(MAKE) -C user O=$(out) PREFIX=$(PREFIX) DESTDIR=$(dest) install
+	$(if $(KDIR),$(kbuild) M=$(out)/module INSTALL_MOD_DIR=updates \
+		$(if $(dest),INSTALL_MOD_PATH=$(dest)) modules_install)
+
+uninstall:
+	$(MAKE) -C user PREFIX=$(PREFIX) DESTDIR=$(dest) uninstall
+	rm -f $(dest)/lib/modules/*/updates/tlbmiss.ko*
+
+# where DKMS looks for sources, whatever PREFIX is; below DESTDIR that is all
+dkms_source := $(dest)/usr/src/tlbmiss-$(version)
+dkms_known  := $(if $(dest),,$(wildcard /var/lib/dkms/tlbmiss/$(version)))
+
+dkms-install: dkms-remove
+	@$(if $(dest),,$(need) dkms)
+	install -d $(dkms_source)
+	find Kbuild kmod arch -name '*.[ch]' -o -name Kbuild | xargs cp --parents -t $(dkms_source)
+	sed 's/#MODULE_VERSION#/$(version)/' dkms.conf >$(dkms_source)/dkms.conf
+	$(if $(dest),,$(foreach kernel,$(KERNELS),\
+		dkms install tlbmiss/$(version) -k $(kernel) &&) :)
+
+dkms-remove:
+	$(if $(dkms_known),dkms remove tlbmiss/$(version) --all)
+	rm -rf $(dkms_source)
+
+# dpkg-buildpackage writes beside the sources and above them: it gets a copy
+deb:
+	@$(need) deb
+	rm -rf $(out)/deb $(out)/*.deb
+	mkdir -p $(out)/deb/tlbmiss
+	cp -R Makefile Kbuild dkms.conf README.md debian user kmod arch completion \
+		Documentation $(out)/deb/tlbmiss
+	cd $(out)/deb/tlbmiss && env -u O -u MAKEFLAGS dpkg-buildpackage -us -uc -b
+	mv $(out)/deb/*.deb $(out)
+
 demo:
 	@$(need) demo
 	@tests/qemu/demo "$(BOARD)" "$(KERNEL)"
 
-check: check-lint check-unit check-boards
+check: check-lint check-unit check-fuzz check-install check-boards
 
 check-lint:
 	@$(need) lint
@@ -71,9 +117,18 @@ check-unit:
 	@$(need) unit
 	@tests/qemu/cache-test
 	$(MAKE) -C tests/unit check O=$(out)/unit
+	@tests/prometheus/check $(out)/unit/tlbcost-fake
 	$(MAKE) -C tests/unit check O=$(out)/unit-san SAN=1
 	$(MAKE) -C tests/unit check O=$(out)/unit-powerpc CROSS_COMPILE=powerpc-linux-gnu- \
 		RUN=qemu-ppc LIBS_PREFIX="$$(tests/qemu/cross-libs)"
+
+check-fuzz:
+	@$(need) fuzz
+	@tests/fuzz/run
+
+check-install:
+	@$(need) check-install
+	@tests/install/check
 
 check-boards:
 	@$(need) boards
@@ -87,11 +142,6 @@ check-long:
 check-board:
 	@$(need) boards
 	@tests/qemu/check-board "$(BOARD)" "$(KERNEL)" "$(JOB)"
-
-install: all
-	$(MAKE) -C user O=$(out) PREFIX=$(PREFIX) DESTDIR=$(DESTDIR) install
-	$(if $(KDIR),$(kbuild) M=$(out)/module \
-		$(if $(DESTDIR),INSTALL_MOD_PATH=$(abspath $(DESTDIR))) modules_install)
 
 clean:
 	rm -rf $(out)

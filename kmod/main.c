@@ -59,3 +59,4 @@ module_exit(tlbmiss_exit);
 
 MODULE_DESCRIPTION("Count TLB misses by side, address space and mode");
 MODULE_LICENSE("GPL");
+MODULE_VERSION("0.1.0");

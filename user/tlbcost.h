@@ -5,6 +5,8 @@
 
 /**
  * TLBCOST_VERSION - of this tool, in --version and in every report it writes
+ *
+ * It is the version of the whole: kmod/main.c and debian/changelog say the same.
  */
 #define TLBCOST_VERSION "0.1.0"
 
@@ -39,5 +41,14 @@ int cmd_run(int argc, char **argv);
  * Return: the exit status of tlbcost.
  */
 int cmd_watch(int argc, char **argv);
+
+/**
+ * cmd_compare() - say how saved measurements differ, and what that explains
+ * @argc: number of arguments
+ * @argv: the arguments; the first is the name of the command
+ *
+ * Return: the exit status of tlbcost.
+ */
+int cmd_compare(int argc, char **argv);
 
 #endif

@@ -201,6 +201,7 @@ static void check_kinds(void)
 {
 	const u64 a = page(&l1d, 0);
 	const struct touch locked = { STORE, USER, a + PAGE_4K, 0, 1, LOCKED };
+	const struct touch jumped = { FETCH, USER, a + 2 * PAGE_4K, 0, 1, JUMP };
 	u64 walks = !l2.sets, hits = !!l2.sets;
 
 	mode = USER;
@@ -231,6 +232,10 @@ static void check_kinds(void)
 	mode = USER;
 	expect("a locked access", &locked, 1, 1, 0);
 	expect("a locked access again", &locked, 1, 0, 0);
+
+	/* from code to code without leaving QEMU's */
+	expect("a jump", &jumped, 1, 1, 0);
+	expect("a jump again", &jumped, 1, 0, 0);
 }
 
 /* have 3 pages of 4 KB in the second level, but not in the first */

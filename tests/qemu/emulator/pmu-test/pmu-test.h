@@ -67,7 +67,8 @@ extern struct taken taken;
 /* go to access->rip, and come back with the next interrupt */
 void run(const struct access *access);
 /* instructions to go to, each before an int $DONE */
-extern const u8 load_byte[], store_byte[], load_word[], store_word[], lock_byte[], read_counter[];
+extern const u8 load_byte[], store_byte[], load_word[], store_word[], lock_byte[], jump[],
+	read_counter[];
 
 /* PMIs taken, by vector */
 extern volatile u32 interrupts[VECTORS];
@@ -229,14 +230,14 @@ struct truth {
  * @first: where the first begins
  * @stride: from one to the next
  * @n: how many
- * @how: something else than a byte
+ * @how: something else than a byte, or than an interrupt return to the code
  */
 struct touch {
 	enum kind kind;
 	enum mode mode;
 	u64 first, stride;
 	u32 n;
-	enum how { PLAIN, CROSSING, LOCKED } how;
+	enum how { PLAIN, CROSSING, LOCKED, JUMP } how;
 };
 
 void touch(const struct touch *t);

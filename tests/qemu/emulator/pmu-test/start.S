@@ -93,7 +93,7 @@ run:
 	iretq
 
 /* what there is to go to */
-	.globl	load_byte, store_byte, load_word, store_word, lock_byte, read_counter
+	.globl	load_byte, store_byte, load_word, store_word, lock_byte, jump, read_counter
 load_byte:
 	mov	(%rdi),%al
 	int	$DONE
@@ -109,6 +109,8 @@ store_word:
 lock_byte:
 	lock incb (%rdi)
 	int	$DONE
+jump:
+	jmp	*%rdi
 read_counter:
 	rdpmc
 	int	$DONE

@@ -6,18 +6,20 @@ u64 walk_cycles;
 
 void touch(const struct touch *t)
 {
+	const u8 *stub = t->how == LOCKED ? lock_byte : t->how == JUMP ? jump :
+			 t->kind == LOAD ? t->how == CROSSING ? load_word : load_byte :
+			 t->how == CROSSING ? store_word : store_byte;
 	struct access access = {
 		.cs = t->mode == USER ? USER_CS : KERNEL_CS,
 		.ss = t->mode == USER ? USER_SS : KERNEL_SS,
-		.rip = (u64)(t->how == LOCKED ? lock_byte :
-			     t->kind == LOAD ? t->how == CROSSING ? load_word : load_byte :
-			     t->how == CROSSING ? store_word : store_byte),
+		.rip = (u64)stub,
 	};
 	u64 offset = t->how == CROSSING ? PAGE_4K - 1 : t->kind == FETCH ? 0 : IN_PAGE;
+	u64 *address = t->kind == FETCH && t->how != JUMP ? &access.rip : &access.rdi;
 	u32 i;
 
 	for (i = 0; i < t->n; i++) {
-		*(t->kind == FETCH ? &access.rip : &access.rdi) = t->first + i * t->stride + offset;
+		*address = t->first + i * t->stride + offset;
 		run(&access);
 	}
 }
