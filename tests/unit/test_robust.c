@@ -35,8 +35,8 @@ static const struct {
 	{ .what = "closes its streams", "$T -- sh -c 'exec <&- >&- 2>&-; exit 4'", 4, "", NULL },
 	{ .what = "has none", "$T -o r -- sh -c 'exit 5' <&- >&- 2>&-", 5, "", "" },
 	{ .what = "none, and a report", "$T -- true <&- >&- 2>&-", 125, "", "" },
-	{ .what = "closes all that it has", "$T -- sh -c 'for f in 3 4 5 6 7 8 9; do eval \"exec $f>&-\"; done; "
-	  "exit 6'", 6, "", NULL },
+	{ .what = "closes all that it has", "$T -- sh -c 'for f in 3 4 5 6 7 8 9; do "
+	  "eval \"exec $f>&-\"; done; exit 6'", 6, "", NULL },
 
 	/* ends */
 	{ .what = "kills itself", "$T -o r -- sh -c 'kill -SEGV $$'; s=$?; grep -c sys r; exit $s", 139,
