@@ -188,7 +188,7 @@ static void golden(void **state)
 }
 
 /* What eight runs say of themselves: runs count from 0 on, as in "runs". */
-static void certainty(void **state)
+static void eight_runs(void **state)
 {
 	struct sample sample;
 	char *text;
@@ -501,7 +501,7 @@ int main(void)
 		cmocka_unit_test(round_trip_of_walks),
 		cmocka_unit_test(old_file),
 		cmocka_unit_test(golden),
-		cmocka_unit_test(certainty),
+		cmocka_unit_test(eight_runs),
 		cmocka_unit_test(one_line),
 		cmocka_unit_test(other_locale),
 		cmocka_unit_test(not_utf8),

@@ -39,11 +39,14 @@ static const struct {
 	  "eval \"exec $f>&-\"; done; exit 6'", 6, "", NULL },
 
 	/* ends */
-	{ .what = "kills itself", "$T -o r -- sh -c 'kill -SEGV $$'; s=$?; grep -c sys r; exit $s", 139,
+	{ .what = "kills itself",
+	  "$T -o r -- sh -c 'kill -SEGV $$'; s=$?; grep -c sys r; exit $s", 139,
 	  "1\n", "" },
 	{ .what = "is killed by another", "$T -o r -- sh -c 'echo $$ >p; sleep 9' & until kill -KILL "
-	  "$(cat p 2>&-) 2>&-; do sleep 0.05; done; wait $!; s=$?; grep -c sys r; exit $s", 137, "1\n", "" },
-	{ .what = "is nothing at all, a hundred times", "$T -r 100 -o r -- true; grep -c '100 runs' r", 0,
+	  "$(cat p 2>&-) 2>&-; do sleep 0.05; done; wait $!; s=$?; grep -c sys r; exit $s", 137,
+	  "1\n", "" },
+	{ .what = "is nothing at all, a hundred times",
+	  "$T -r 100 -o r -- true; grep -c '100 runs' r", 0,
 	  "1\n", "" },
 
 	/* disks */
@@ -76,7 +79,8 @@ static const struct {
 	  "1200 MHz' r", 0, "2\n", "" },
 	{ .what = "an i that is no i", "export LC_ALL=tr_TR.UTF-8; $T -p i=20,d=23 -f 48mhz -j -o r -- true; "
 	  "grep -c '\"i\": 20.0\\|\"d\": 23.0\\|48000000.0' r", 0, "3\n", "" },
-	{ .what = "a locale that there is none of", "export LC_ALL=xx_YY; $T -q -- echo x", 0, "x\n", "" },
+	{ .what = "a locale that there is none of",
+	  "export LC_ALL=xx_YY; $T -q -- echo x", 0, "x\n", "" },
 };
 
 static void commands(void **state)
