@@ -89,6 +89,17 @@ static const struct {
 	  "tlbcost: cannot write to standard output (No space left on device): redirect it\n" },
 	{ "$T compare --json " OLD NEW "| tail -c 2", 0, "}\n", "" },
 
+	{ "if command -v gnuplot >/dev/null; then $T compare --svg p " OLD NEW ">/dev/null && "
+	  "grep -c \">$D/compare-\\|>TLB misses<\\|>seconds "
+	  "lost<\\|>seconds real<\" p; "
+	  "else echo 9; fi",
+	  0, "9\n", "" },
+	{ "$T compare --svg no/p " OLD NEW "| wc -c", 0, "0\n",
+	  "tlbcost: cannot write no/p (No such file or directory): give -o a place that can be written\n" },
+	{ "cp $T tool; PATH= ./tool compare --svg p " OLD NEW, 125, "",
+	  "tlbcost: cannot plot with gnuplot (No such file or directory): "
+	  "install gnuplot-nox, or leave out --svg\n" },
+
 	/* refused by name */
 	{ "$T compare $D/report-one.json $D/report-walks.json", 125, "",
 	  "tlbcost: cannot compare '$D'/report-walks.json with '$D'/report-one.json: other "
