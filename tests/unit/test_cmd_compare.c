@@ -95,7 +95,8 @@ static const struct {
 	  "else echo 9; fi",
 	  0, "9\n", "" },
 	{ "$T compare --svg no/p " OLD NEW "| wc -c", 0, "0\n",
-	  "tlbcost: cannot write no/p (No such file or directory): give -o a place that can be written\n" },
+	  "tlbcost: cannot write no/p (No such file or directory): give -o a place that can "
+	  "be written\n" },
 	{ "cp $T tool; PATH= ./tool compare --svg p " OLD NEW, 125, "",
 	  "tlbcost: cannot plot with gnuplot (No such file or directory): "
 	  "install gnuplot-nox, or leave out --svg\n" },
