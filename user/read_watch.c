@@ -155,7 +155,7 @@ static int csv_cells(struct reader *reader, const char *line, size_t length,
 
 		if (!comma != (i == COLUMNS - 1) ||
 		    size >= sizeof(cells->text[i]) || memchr(line, '\0', size))
-			return refuse(reader, "not as many columns as there are names");
+			return refuse(reader, "a column too many, too few or too long");
 		memcpy(cells->text[i], line, size);
 		cells->text[i][size] = '\0';
 		line += size + 1;

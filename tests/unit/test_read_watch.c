@@ -83,12 +83,15 @@ static const struct {
 	{ false, ",all,10,", ",all,-10,", "f, line 4: i_user_misses" },
 	{ false, ",all,10,", ",all,1e1,", "f, line 4: i_user_misses" },
 	{ false, ",all,10,", ",all,18446744073709551616,", "f, line 4: i_user_misses" },
-	{ false, ",all,10,", ",all,", "f, line 4: not as many columns" },
-	{ false, ",all,10,", ",all,10,10,", "f, line 4: not as many columns" },
+	{ false, ",all,10,", ",all,", "f, line 4: a column too many" },
+	{ false, ",all,10,", ",all,10,10,", "f, line 4: a column too many" },
+	{ false, ",all,10,",
+	  ",all,0000000000000000000000000000000000000000000000000000000000000000,",
+	  "f, line 4: a column too many" },
 	{ false, ",1794,", ",1794.5,", "f, line 4: cycles_lost" },
 	{ false, ",,\n", ",1.5,\n", "f, line 3: counted_share" },
 	{ false, ",,\n", ",,why\n", "f, line 3: reason" },
-	{ false, ",,\n", ",,\n\n", "f, line 4: not as many columns" },
+	{ false, ",,\n", ",,\n\n", "f, line 4: a column too many" },
 	{ false, "\n0.", "\n-0.", "f, line 3: elapsed_s" },
 	{ true, "\"cpu\":null", "\"cpu\":\"all\"", "f, line 2: cpu" },
 	{ true, "\"cpu\":null", "\"cpu\":0.5", "f, line 2: cpu" },
@@ -114,6 +117,25 @@ static void bad_streams(void **state)
 			fail_msg("%zu: %s", i, error.text);
 		subject_free(&subject);
 		free(text);
+	}
+}
+
+/* A head, and nothing that was watched. */
+static void no_interval(void **state)
+{
+	const char *const texts[] = { csv, json };
+
+	(void)state;
+	for (size_t t = 0; t < ARRAY_SIZE(texts); t++) {
+		size_t length = strchr(texts[t], '\n') + 1 - texts[t];
+		struct error error = { "" };
+		struct subject subject;
+
+		if (texts[t] == csv)
+			length = strchr(csv + length, '\n') + 1 - csv;
+		assert_int_equal(subject_read(&subject, "f", texts[t], length, &error), -1);
+		assert_non_null(strstr(error.text, "no interval behind it"));
+		subject_free(&subject);
 	}
 }
 
@@ -204,6 +226,7 @@ int main(void)
 		cmocka_unit_test(both_forms),
 		cmocka_unit_test(bad_streams),
 		cmocka_unit_test(good_streams),
+		cmocka_unit_test(no_interval),
 		cmocka_unit_test(walk_cycles),
 		cmocka_unit_test(cut_off),
 	};
