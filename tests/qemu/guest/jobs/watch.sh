@@ -39,3 +39,10 @@ again=$(leftover $MS)
 echo "watch: nothing beside it: $without and $again loops"
 share "text" tlbcost watch -I 100 -p 23 -f 48MHz
 share "csv" tlbcost watch -I 100 -p 23 -f 48MHz --csv
+
+# and what it shows of a machine that is not idle
+dd if=/dev/zero of=/tmp/file bs=4k count=3840 2>/dev/null &
+tlbcost watch -I 100 -n 4 -p 23 -f 48MHz
+tlbcost watch -A -I 100 -n 2
+tlbcost watch -I 100 -n 1 --json | tail -n 1
+wait
