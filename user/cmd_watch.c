@@ -86,11 +86,11 @@ static int read_counters(struct watching *watching, struct reading *reading,
 	return 0;
 }
 
-/* Flushes what was written since rewind(); returns its bytes. */
+/* Flushes what was written since rewind(), and counts it; returns its bytes. */
 static size_t written(struct watching *watching)
 {
 	fflush(watching->room);
-	return ftell(watching->room);
+	return watching->length;
 }
 
 static unsigned int lines_until_head(const struct watch_options *options)

@@ -5,7 +5,7 @@
 # interrupts and the scheduler count, too. An instruction is a nanosecond here.
 . /jobs/lib.sh
 
-MS=2000		# twenty intervals
+MS=1000		# ten intervals
 
 # share WHAT COMMAND...: what COMMAND takes of one CPU
 share()
@@ -18,7 +18,7 @@ share()
 	with=$(leftover $MS)
 	kill $pid
 	wait $pid || fail "$*: status $?"
-	awk -v what="$what" -v with="$with" -v without="$without" -v ms=$MS -v mips="$MIPS" 'BEGIN {
+	awk -v what="$what" -v with="$with" -v without="$without" -v mips="$MIPS" 'BEGIN {
 		part = 1 - with / without
 		each = part * 1e8
 		printf "watch: %s: %.0f instructions an interval, %.3f %% of a CPU of %d MIPS\n",
@@ -32,11 +32,8 @@ case $(sed -n 's/^arch //p' $DEBUG/arch) in
 8xx) MIPS=48 ;;		# an MPC855T of 48 MHz that needs a clock for each
 *) MIPS=1000 ;;		# what is emulated
 esac
-taskset 1 true
-leftover 200 >/dev/null
 without=$(leftover $MS)
-again=$(leftover $MS)
-echo "watch: nothing beside it: $without and $again loops"
+echo "watch: nothing beside it: $without loops"
 share "text" tlbcost watch -I 100 -p 23 -f 48MHz
 share "csv" tlbcost watch -I 100 -p 23 -f 48MHz --csv
 
