@@ -222,7 +222,7 @@ static void intervals_are_absolute(void **state)
 {
 	static struct process process;
 	json_t *lines[64];
-	double end = 0, longest = 0;
+	double end = 0, longest = 0, least = 1;
 	size_t count;
 
 	(void)state;
@@ -230,7 +230,7 @@ static void intervals_are_absolute(void **state)
 	tool_start(&process, "exec $T watch -I 50 -n 20 --json -o lines", false);
 	await_lines("lines", 5);
 	kill(process.pid, SIGSTOP);
-	usleep(330000);
+	usleep(325000);
 	kill(process.pid, SIGCONT);
 	tool_wait(&process);
 	assert_int_equal(process.status, 0);
@@ -244,13 +244,17 @@ static void intervals_are_absolute(void **state)
 		assert_true(length > 0);
 		if (i > 1)
 			assert_near(elapsed - end, length, 0.000002);
-		/* at the moment or later: a busy machine may be late, never early */
-		assert_true(late < 0.05 && elapsed > i * 0.05 - 0.000001);
+		/* a busy machine may be late, never early */
+		assert_true(elapsed > i * 0.05 - 0.000001);
+		if (i > 10 && late < least)
+			least = late;
 		if (length > longest)
 			longest = length;
 		end = elapsed;
 	}
 	assert_true(longest > 0.3);
+	/* after the stop, too, it is the same moments: at least once it was in time */
+	assert_true(least < 0.015);
 	for (size_t i = 0; i < count; i++)
 		json_decref(lines[i]);
 	tool_leave();
