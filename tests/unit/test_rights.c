@@ -5,6 +5,7 @@
 #include <arpa/inet.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -127,9 +128,12 @@ int main(int argc, char **argv)
 		cmocka_unit_test_teardown(works_without_seccomp, tool_clean),
 	};
 
+	char self[PATH_MAX];
+
 	(void)argv;
 	if (argc == 1 && getenv("W"))
 		return work();
-	setenv("W", realpath("/proc/self/exe", NULL), 1);
+	if (!realpath("/proc/self/exe", self) || setenv("W", self, 1))
+		return 1;
 	return cmocka_run_group_tests_name("rights", tests, NULL, NULL);
 }
