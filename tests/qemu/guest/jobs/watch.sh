@@ -19,8 +19,8 @@ share()
 	what=$1
 	shift
 	few=$(cost 5 "$@")
-	many=$(cost 405 "$@")
-	awk -v what="$what" -v ns=$(((many - few) / 400)) -v mips="$MIPS" 'BEGIN {
+	many=$(cost 45 "$@")
+	awk -v what="$what" -v ns=$(((many - few) / 40)) -v mips="$MIPS" 'BEGIN {
 		printf "watch: %s: %d instructions an interval, %.3f %% of a CPU of %d MIPS\n",
 			what, ns, ns / (mips * 1e3), mips
 		exit !(ns < 0.005 * mips * 1e5 && ns > 1000)
@@ -34,6 +34,7 @@ case $(sed -n 's/^arch //p' $DEBUG/arch) in
 8xx) MIPS=48 ;;		# an MPC855T of 48 MHz that needs a clock for each
 *) MIPS=1000 ;;		# what is emulated
 esac
+cost 5 >/dev/null
 share "text"
 share "csv" --csv
 
