@@ -123,7 +123,7 @@ tool_nobody -- $SWEEP
 report_has '"note": null'
 within "the kernel's misses" "$(figure d_kernel_misses)" 1 $TOUCHES
 fails "Too many open files): raise the limit (ulimit -n)" \
-	sh -c 'ulimit -n 8; exec tlbcost -S perf -- true'
+	sh -c 'ulimit -n 11; exec tlbcost -S perf -- true'
 
 echo "--- the module: walk cycles and price"
 load
