@@ -59,6 +59,9 @@ static const struct {
 	  "(modprobe tlbmiss)\n", .left = "" },
 	{ "echo nonsense >tlbmiss; $T watch", 125, "",
 	  "tlbcost: bad line 1 in tlbmiss: load the tlbmiss module made with this tlbcost\n", .left = "" },
+	/* a picture of all intervals: a point each of four curves, and of the share */
+	{ "$T watch -q -I 10 -n 7 -f 1GHz --svg x.svg; grep -o \"<use xlink:href='#gpPt6'\" x.svg | "
+	  "wc -l; rm x.svg", 0, "39\n", "", .left = "" },
 	/* options */
 	{ "$T watch -I 0", 125, "",
 	  "tlbcost: bad value '0' for -I: give milliseconds, 1 to 86400000\n", .left = "" },
