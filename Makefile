@@ -21,7 +21,7 @@ export O
 
 .NOTPARALLEL:
 .PHONY: all help tool module install uninstall dkms-install dkms-remove deb demo check \
-	check-lint check-unit check-install check-boards check-long check-board clean
+	check-lint check-unit check-fuzz check-install check-boards check-long check-board clean
 
 all: tool $(if $(KDIR),module)
 
@@ -41,6 +41,7 @@ help:
 #? make check           all tests:
 #? make check-lint        sources: checkpatch, sparse, shellcheck, cppcheck
 #? make check-unit        the tool's parts, here and big-endian, and the build cache
+#? make check-fuzz        its parsers, each for FUZZ_SECONDS (60), two at a time
 #? make check-install     make install, dkms-install and deb, in a copy of this machine
 #? make check-boards      our emulator, and every board with every kernel
 #? make check-long      on the boards, too, what takes too long for make check
@@ -106,7 +107,7 @@ demo:
 	@$(need) demo
 	@tests/qemu/demo "$(BOARD)" "$(KERNEL)"
 
-check: check-lint check-unit check-install check-boards
+check: check-lint check-unit check-fuzz check-install check-boards
 
 check-lint:
 	@$(need) lint
@@ -116,9 +117,14 @@ check-unit:
 	@$(need) unit
 	@tests/qemu/cache-test
 	$(MAKE) -C tests/unit check O=$(out)/unit
+	@tests/prometheus/check $(out)/unit/tlbcost-fake
 	$(MAKE) -C tests/unit check O=$(out)/unit-san SAN=1
 	$(MAKE) -C tests/unit check O=$(out)/unit-powerpc CROSS_COMPILE=powerpc-linux-gnu- \
 		RUN=qemu-ppc LIBS_PREFIX="$$(tests/qemu/cross-libs)"
+
+check-fuzz:
+	@$(need) fuzz
+	@tests/fuzz/run
 
 check-install:
 	@$(need) check-install

@@ -39,6 +39,16 @@ struct cell cell(enum form as, double value)
 	return result;
 }
 
+struct cell cell_signed(enum form as, double value)
+{
+	struct cell plain = cell(as, value), result;
+
+	if (isnan(value) || value < 0)
+		return plain;
+	snprintf(result.text, sizeof(result.text), "+%.70s", plain.text);
+	return result;
+}
+
 struct cell cell_range(enum form as, const struct spread *spread)
 {
 	struct cell result = { "" };

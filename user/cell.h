@@ -33,6 +33,15 @@ struct cell {
 struct cell cell(enum form as, double value);
 
 /**
+ * cell_signed() - write how much a figure has changed
+ * @as: how
+ * @value: the change; NAN is "-"
+ *
+ * Return: the text, with a sign.
+ */
+struct cell cell_signed(enum form as, double value);
+
+/**
  * cell_range() - write where a figure lies, as "(min .. max)"
  * @as: how
  * @spread: the figure

@@ -148,10 +148,10 @@ static int measure_all(const struct run_options *options,
 }
 
 /* The user's price, or his file's, or what is known of this CPU. */
-static int find_price(struct run_options *options, struct error *error)
+static int find_price(struct run_options *options, int file, struct error *error)
 {
 	if (options->penalty_file)
-		return penalty_file_read(options->penalty_file,
+		return penalty_file_read(file, options->penalty_file,
 					 options->cpu.model, &options->penalty,
 					 error);
 	if (!penalty_given(&options->penalty))
@@ -259,7 +259,8 @@ static int enter_sandbox(const struct run_options *options,
 	return result < 0 ? -1 : 0;
 }
 
-static int run_in_sandbox(const struct run_options *options,
+/* Others' files are open by then, and read there. */
+static int run_in_sandbox(struct run_options *options, int prices,
 			  struct source *source, struct measurement *measurement,
 			  struct error *error)
 {
@@ -269,7 +270,8 @@ static int run_in_sandbox(const struct run_options *options,
 
 	signals_hold(&signals);
 	if (!spawner_start(&spawner, options->command, &signals, error)) {
-		if (!enter_sandbox(options, source, error))
+		if (!enter_sandbox(options, source, error) &&
+		    !find_price(options, prices, error))
 			status = measure_all(options, source, &spawner,
 					     &signals, measurement, error);
 		spawner_end(&spawner);
@@ -278,8 +280,9 @@ static int run_in_sandbox(const struct run_options *options,
 	return status;
 }
 
-static int run_all(const struct run_options *options, struct source *source,
-		   struct output *output, struct error *error)
+static int run_all(struct run_options *options, int prices,
+		   struct source *source, struct output *output,
+		   struct error *error)
 {
 	struct measurement measurement;
 	int status = EXIT_TLBCOST;
@@ -288,7 +291,8 @@ static int run_all(const struct run_options *options, struct source *source,
 			       source_about(source), error) &&
 	    !note_cpu(options, &measurement, error)) {
 		measurement.repeat = options->repeat;
-		status = run_in_sandbox(options, source, &measurement, error);
+		status = run_in_sandbox(options, prices, source, &measurement,
+					error);
 	}
 
 	if (!*error->text && (options->output || !options->quiet) &&
@@ -305,7 +309,7 @@ int cmd_run(int argc, char **argv)
 	struct source_wanted wanted;
 	struct source *source;
 	struct output output;
-	int status = EXIT_TLBCOST;
+	int status = EXIT_TLBCOST, prices = -1;
 
 	if (options_parse(argc, argv, &options, &error))
 		goto end;
@@ -314,19 +318,24 @@ int cmd_run(int argc, char **argv)
 		return 0;
 	}
 	cpuinfo_read(&options.cpu);
-	if (find_price(&options, &error) ||
-	    output_open(&output, options.output, &error))
+	if (options.penalty_file) {
+		prices = penalty_file_open(options.penalty_file, &error);
+		if (prices < 0)
+			goto end;
+	}
+	if (output_open(&output, options.output, &error))
 		goto end;
 	/* what a price given makes needless would only take counters */
 	wanted = (struct source_wanted){
 		.kind = options.source,
 		.walk_cycles = options.both ||
-			       !penalty_given(&options.penalty),
+			       (!options.penalty_file &&
+				!penalty_given(&options.penalty)),
 		.walks = options.both,
 	};
 	source = source_open(&wanted, &error);
 	if (source)
-		status = run_all(&options, source, &output, &error);
+		status = run_all(&options, prices, source, &output, &error);
 	source_close(source);
 	output_close(&output);
 end:

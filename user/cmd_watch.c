@@ -353,7 +353,7 @@ static int watch_all(const struct watch_options *options, struct source *source,
 int cmd_watch(int argc, char **argv)
 {
 	static const struct source_wanted wanted = {
-		.kind = SOURCE_PROC, .walk_cycles = true,
+		.kind = SOURCE_PROC, .walk_cycles = true, .brief = true,
 	};
 	struct error error = { "" };
 	struct watch_options options;

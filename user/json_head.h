@@ -14,6 +14,14 @@
 #define JSON_DIGITS 15
 
 /**
+ * json_text() - make a string of any bytes
+ * @text: the bytes; those of no UTF-8 text become U+FFFD
+ *
+ * Return: the string, NULL if there is no memory.
+ */
+json_t *json_text(const char *text);
+
+/**
  * json_head() - set what was measured, on what, and at which price
  * @object: where to
  * @measurement: what was measured

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-2.0
 #include "openmetrics.h"
 
-#include <inttypes.h>
 #include <math.h>
 #include <stdbool.h>
 
+#include "digits.h"
+
 static const char *const types[] = {
-	[OPENMETRICS_GAUGE] = "gauge",
-	[OPENMETRICS_COUNTER] = "counter",
+	[OPENMETRICS_GAUGE] = " gauge\n",
+	[OPENMETRICS_COUNTER] = " counter\n",
 };
 
 static void put_escaped(FILE *out, const char *text, bool quoted)
@@ -24,8 +25,12 @@ static void put_escaped(FILE *out, const char *text, bool quoted)
 
 void openmetrics_family(FILE *out, const struct openmetrics_family *family)
 {
-	fprintf(out, "# TYPE %s %s\n# HELP %s ", family->name,
-		types[family->type], family->name);
+	fputs("# TYPE ", out);
+	fputs(family->name, out);
+	fputs(types[family->type], out);
+	fputs("# HELP ", out);
+	fputs(family->name, out);
+	fputc(' ', out);
 	put_escaped(out, family->help, false);
 	fputc('\n', out);
 }
@@ -39,7 +44,9 @@ static void put_name(FILE *out, const struct openmetrics_family *family,
 	if (family->type == OPENMETRICS_COUNTER)
 		fputs("_total", out);
 	for (; labels && labels->name; labels++) {
-		fprintf(out, "%s%s=\"", before, labels->name);
+		fputs(before, out);
+		fputs(labels->name, out);
+		fputs("=\"", out);
 		put_escaped(out, labels->value, true);
 		fputc('"', out);
 		before = ",";
@@ -51,20 +58,17 @@ void openmetrics_count(FILE *out, const struct openmetrics_family *family,
 		       const struct openmetrics_label *labels, uint64_t value)
 {
 	put_name(out, family, labels);
-	fprintf(out, "%" PRIu64 "\n", value);
+	put_digits(out, value, 0);
+	fputc('\n', out);
 }
 
 void openmetrics_fixed(FILE *out, const struct openmetrics_family *family,
 		       const struct openmetrics_label *labels, int digits,
 		       uint64_t value)
 {
-	uint64_t one = 1;
-
-	for (int i = 0; i < digits; i++)
-		one *= 10;
 	put_name(out, family, labels);
-	fprintf(out, "%" PRIu64 ".%0*" PRIu64 "\n", value / one, digits,
-		value % one);
+	put_fixed(out, value, digits, 0);
+	fputc('\n', out);
 }
 
 /* All digits that a double has; tlbcost sets no locale, so the point is one. */

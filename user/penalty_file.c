@@ -133,23 +133,28 @@ static int parse_fd(int fd, const char *name, const char *cpu, char *text,
 	return penalty_file_parse(name, text, length, cpu, penalty, error);
 }
 
-int penalty_file_read(const char *name, const char *cpu,
+int penalty_file_open(const char *name, struct error *error)
+{
+	int fd = open(name, O_RDONLY | O_CLOEXEC);
+
+	if (fd < 0)
+		return error_set(error, "cannot open %s (%s): give a file of prices",
+				 name, strerror(errno));
+	return fd;
+}
+
+int penalty_file_read(int fd, const char *name, const char *cpu,
 		      struct penalty *penalty, struct error *error)
 {
 	char *text = malloc(PENALTY_FILE_MAX);
-	int fd = open(name, O_RDONLY | O_CLOEXEC);
 	int result;
 
-	if (fd < 0)
-		result = error_set(error, "cannot open %s (%s): give a file of prices",
-				   name, strerror(errno));
-	else if (!text)
+	if (text)
+		result = parse_fd(fd, name, cpu, text, penalty, error);
+	else
 		result = error_set(error, "no memory for %s: free some and try again",
 				   name);
-	else
-		result = parse_fd(fd, name, cpu, text, penalty, error);
-	if (fd >= 0)
-		close(fd);
+	close(fd);
 	free(text);
 	return result;
 }

@@ -46,16 +46,19 @@ int plot_check(struct error *error)
 	return no_gnuplot(ENOENT, error);
 }
 
-/* A string of gnuplot's, in which nothing but the quote means anything. */
+/* A string of gnuplot's: what might mean something to it, as its octal number. */
 static void put_string(FILE *out, const char *text)
 {
-	fputc('\'', out);
+	fputc('"', out);
 	for (; *text; text++) {
-		if (*text == '\'')
-			fputc('\'', out);
-		fputc((unsigned char)*text < ' ' ? ' ' : *text, out);
+		if ((unsigned char)*text < ' ')
+			fputc(' ', out);
+		else if (strchr("\"\\`$%@'", *text))
+			fprintf(out, "\\%03o", *text);
+		else
+			fputc(*text, out);
 	}
-	fputc('\'', out);
+	fputc('"', out);
 }
 
 static void put_curve(FILE *out, size_t panel, size_t number,
@@ -72,12 +75,37 @@ static void put_curve(FILE *out, size_t panel, size_t number,
 	fputs("EOD\n", out);
 }
 
+/* Room for all that is drawn, and some where that is all in one place. */
+static void put_ranges(FILE *out, const struct plot_panel *panel)
+{
+	double left = INFINITY, right = -INFINITY, top = 0;
+
+	for (size_t i = 0; i < panel->count; i++) {
+		const struct plot_curve *curve = &panel->curves[i];
+
+		for (size_t j = 0; j < curve->count; j++) {
+			if (curve->x[j] < left)
+				left = curve->x[j];
+			if (curve->x[j] > right)
+				right = curve->x[j];
+			if (curve->y[j] > top)	/* NAN is not */
+				top = curve->y[j];
+		}
+	}
+	if (left < right)
+		fputs("set xrange [*:*]\n", out);
+	else
+		fprintf(out, "set xrange [%.15g:%.15g]\n", left - 0.5,
+			right + 0.5);
+	fprintf(out, "set yrange [0:%s]\n", top > 0 ? "*" : "1");
+}
+
 static void put_panel(FILE *out, size_t number, const struct plot_panel *panel)
 {
+	put_ranges(out, panel);
 	fputs("set ylabel ", out);
 	put_string(out, panel->label);
 	for (size_t i = 0; i < panel->count; i++) {
-		/* with "using ($2)" it would draw a line over a gap */
 		fprintf(out, "%s $d%zu_%zu using 1:2 with linespoints pointtype 7 pointsize 0.3 title ",
 			i ? "," : "\nplot", number, i);
 		put_string(out, panel->curves[i].label);
@@ -92,7 +120,7 @@ static int write_script(FILE *out, const struct plot *plot)
 		for (size_t j = 0; j < plot->panels[i].count; j++)
 			put_curve(out, i, j, &plot->panels[i].curves[j]);
 	fprintf(out, "set terminal svg size %d,%zu noenhanced background 'white'\n"
-		"set datafile missing '?'\nset yrange [0:*]\nset grid\n"
+		"set datafile missing '?'\nset grid\n"
 		"set xlabel ", WIDTH, PANEL_HEIGHT * plot->count);
 	put_string(out, plot->x_label);
 	fprintf(out, "\nset multiplot layout %zu,1 title ", plot->count);

@@ -46,6 +46,11 @@ static json_t *make_string(const char *text)
 	return string;
 }
 
+json_t *json_text(const char *text)
+{
+	return make_string(text);
+}
+
 static json_t *make_real(double value)
 {
 	return isnan(value) ? json_null() : json_real(value);

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /* Lines for programs: CSV and JSON have the same members, in the same order. */
-#include <inttypes.h>
-
 #include "array.h"
+#include "digits.h"
 #include "json_head.h"
 #include "json_schema.h"
 #include "render_watch.h"
@@ -48,7 +47,7 @@ static int put_head(FILE *out, const struct watch_head *head)
 
 static void put_millionths(FILE *out, uint64_t value)
 {
-	fprintf(out, "%" PRIu64 ".%06" PRIu64, value / 1000000, value % 1000000);
+	put_fixed(out, value, 6, 0);
 }
 
 static void put_figure(FILE *out, const struct watch_line *line,
@@ -61,7 +60,7 @@ static void put_figure(FILE *out, const struct watch_line *line,
 	else if (member->millionths)
 		put_millionths(out, value);
 	else
-		fprintf(out, "%" PRIu64, value);
+		put_digits(out, value, 0);
 }
 
 static int csv_head(FILE *out, const struct watch_head *head)
@@ -84,16 +83,19 @@ static void csv_line(FILE *out, const struct watch_head *head,
 	put_millionths(out, line->elapsed_us);
 	fputc(',', out);
 	put_millionths(out, line->us);
+	fputc(',', out);
 	if (line->cpu == WATCH_ALL)
-		fputs(",all", out);
+		fputs("all", out);
 	else
-		fprintf(out, ",%d", line->cpu);
+		put_digits(out, line->cpu, 0);
 	for (size_t i = 0; i < ARRAY_SIZE(members); i++) {
 		fputc(',', out);
 		put_figure(out, line, &members[i], "");
 	}
-	fprintf(out, ",%s\n", line->validity == COUNTS_VALID
-				      ? "" : json_reasons[line->validity]);
+	fputc(',', out);
+	if (line->validity != COUNTS_VALID)
+		fputs(json_reasons[line->validity], out);
+	fputc('\n', out);
 }
 
 static void json_line(FILE *out, const struct watch_head *head,
@@ -104,12 +106,15 @@ static void json_line(FILE *out, const struct watch_head *head,
 	put_millionths(out, line->elapsed_us);
 	fputs(",\"interval_s\":", out);
 	put_millionths(out, line->us);
+	fputs(",\"cpu\":", out);
 	if (line->cpu == WATCH_ALL)
-		fputs(",\"cpu\":null", out);
+		fputs("null", out);
 	else
-		fprintf(out, ",\"cpu\":%d", line->cpu);
+		put_digits(out, line->cpu, 0);
 	for (size_t i = 0; i < ARRAY_SIZE(members); i++) {
-		fprintf(out, ",\"%s\":", members[i].name);
+		fputs(",\"", out);
+		fputs(members[i].name, out);
+		fputs("\":", out);
 		put_figure(out, line, &members[i], "null");
 	}
 	if (line->validity == COUNTS_VALID)

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0
 #include <inttypes.h>
-#include <string.h>
 
 #include "array.h"
+#include "digits.h"
 #include "render.h"
 #include "render_watch.h"
 
@@ -42,11 +42,10 @@ static int text_head(FILE *out, const struct watch_head *head)
 		fputs(", clock not known, -f FREQ gives it; lost: ", out);
 	}
 	if (head->origin == COST_WALK_CYCLES)
-		fputs("cycles of page walks (measured)\n", out);
+		fputs("cycles of page walks (measured)", out);
 	else
-		render_penalty(out, head->penalty), fputc('\n', out);
-	if (head->per_cpu)
-		fputs(" CPU", out);
+		render_penalty(out, head->penalty);
+	fputs(head->per_cpu ? "\n CPU" : "\n", out);
 	for (size_t i = 0; i < ARRAY_SIZE(columns); i++)
 		fprintf(out, " %*s", columns[i].width, columns[i].name);
 	fputc('\n', out);
@@ -60,13 +59,11 @@ static void put_columns(FILE *out, const struct watch_line *line)
 		uint64_t value = line->figures[column->figure];
 
 		if (line->validity != COUNTS_VALID || value == WATCH_UNKNOWN)
-			fprintf(out, " %*s", column->width, "-");
+			put_right(out, "-", column->width + 1);
 		else if (column->percent)	/* of millionths: two digits */
-			fprintf(out, " %*" PRIu64 ".%02" PRIu64,
-				column->width - 3, (value + 50) / 10000,
-				(value + 50) / 100 % 100);
+			put_fixed(out, (value + 50) / 100, 2, column->width + 1);
 		else
-			fprintf(out, " %*" PRIu64, column->width, value);
+			put_digits(out, value, column->width + 1);
 	}
 }
 
@@ -84,7 +81,7 @@ static void put_cpu(FILE *out, const struct watch_head *head, int cpu)
 	if (head->per_cpu && cpu == WATCH_ALL)
 		fputs(" all", out);
 	else if (head->per_cpu)
-		fprintf(out, " %3d", cpu);
+		put_digits(out, cpu, 4);
 }
 
 static void text_line(FILE *out, const struct watch_head *head,

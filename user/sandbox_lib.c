@@ -18,9 +18,9 @@
 #include "array.h"
 
 /*
- * A system call that is allowed if the bits @mask of argument @argument are @value, and
- * so for the other one. On 32 bits what a name ends in 64 for is called by that name, or by both. A name
- * that an architecture does not have is no rule there.
+ * A system call that is allowed, under all @conditions. On 32 bits, some are made under a
+ * name that ends in 64, by some C libraries, or under both. A name that an architecture
+ * does not have is no rule there.
  */
 static const struct rule {
 	enum sandbox_profile from;	/* and in all profiles after it */

@@ -42,6 +42,8 @@ enum source_start { SOURCE_ZEROED, SOURCE_BUSY, SOURCE_DENIED };
  * @kind: where from
  * @walk_cycles: cycles of page walks, too, if there are any
  * @walks: and page walks
+ * @brief: as little work as can be for each reading: no more than the misses, where
+ *         there is nothing else that is wanted
  *
  * Counters are few. What is not wanted may nevertheless be there.
  */
@@ -49,6 +51,7 @@ struct source_wanted {
 	enum source_kind kind;
 	bool walk_cycles;
 	bool walks;
+	bool brief;
 };
 
 /**

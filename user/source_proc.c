@@ -82,6 +82,15 @@ static int read_file(int fd, const char *name, char *text, size_t size,
 	return 0;
 }
 
+/* Four good lines are all that there are: no need to ask whether there is more. */
+static bool read_lines(int fd, struct tlb_counts *counts)
+{
+	char text[PROC_FORMAT_MAX];
+	ssize_t length = pread(fd, text, sizeof(text), 0);
+
+	return length > 0 && !proc_format_parse(text, length, counts);
+}
+
 static int proc_read(struct source *source, struct tlb_counts *counts,
 		     struct error *error)
 {
@@ -92,6 +101,8 @@ static int proc_read(struct source *source, struct tlb_counts *counts,
 	size_t length;
 	int line;
 
+	if (!table && read_lines(proc->fd, counts))
+		return 0;
 	if (read_file(table ? proc->table : proc->fd, name, text, sizeof(text),
 		      &length, error))
 		return -1;
@@ -167,7 +178,6 @@ static struct source *proc_open(const struct source_wanted *wanted,
 	struct error later;
 	size_t i = 0;
 
-	(void)wanted;
 	if (!proc) {
 		error_set(error, "no memory: free some and try again");
 		return NULL;
@@ -195,8 +205,11 @@ static struct source *proc_open(const struct source_wanted *wanted,
 	}
 	proc->table = open(TLBMISS_TABLE, O_RDONLY | O_CLOEXEC);
 	/* it says what it is split by; that it is not as it must be, proc_begin() */
-	if (proc->table >= 0)
-		proc_read(&proc->source, &counts, &later);
+	if (proc->table >= 0 && !proc_read(&proc->source, &counts, &later) &&
+	    wanted->brief && !counts.known[TLB_WALK_CYCLES][TLB_D][TLB_USER]) {
+		close(proc->table);	/* the four lines say all that is left */
+		proc->table = -1;
+	}
 	return &proc->source;
 }
 

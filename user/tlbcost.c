@@ -19,6 +19,7 @@ static const struct command {
 } commands[] = {
 	{ "run", cmd_run, "run a command and say what its TLB misses cost (default)" },
 	{ "watch", cmd_watch, "show the misses of the machine, a line an interval" },
+	{ "compare", cmd_compare, "compare saved reports, or captures of /proc/tlbmiss" },
 };
 
 static void help(void)

@@ -42,4 +42,13 @@ int cmd_run(int argc, char **argv);
  */
 int cmd_watch(int argc, char **argv);
 
+/**
+ * cmd_compare() - say how saved measurements differ, and what that explains
+ * @argc: number of arguments
+ * @argv: the arguments; the first is the name of the command
+ *
+ * Return: the exit status of tlbcost.
+ */
+int cmd_compare(int argc, char **argv);
+
 #endif

@@ -63,8 +63,10 @@ static uint64_t price(uint64_t misses, uint64_t milli)
 
 	if (__builtin_mul_overflow(misses, milli / 1000, &cycles))
 		return WATCH_UNKNOWN;
-	return add(cycles, misses / 1000 * (milli % 1000) +
-			   misses % 1000 * (milli % 1000) / 1000);
+	milli %= 1000;
+	if (!milli)
+		return cycles;
+	return add(cycles, misses / 1000 * milli + misses % 1000 * milli / 1000);
 }
 
 static uint64_t cell(const struct tlb_counts *counts, enum tlb_event event,
@@ -105,6 +107,8 @@ static uint64_t scale(uint64_t value, uint64_t multiply, uint64_t divide)
 		return WATCH_UNKNOWN;
 	for (; divide >> 43; divide >>= 1)	/* 20 bits of room for the rest */
 		value >>= 1;
+	if (!(value >> 43))	/* 32-bit CPUs divide by subroutine: once is enough */
+		return (value * multiply + divide / 2) / divide;
 	rest = (value % divide * multiply + divide / 2) / divide;
 	if (__builtin_mul_overflow(value / divide, multiply, &whole))
 		return WATCH_UNKNOWN;

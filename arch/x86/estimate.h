@@ -31,6 +31,8 @@ struct reading {
  * @start: the event where the open piece of time began
  * @closed: counts of the pieces before it
  * @said: the last answer
+ * @enabled_ns: of the last piece in which the event had several turns
+ * @running_ns: of the same
  *
  * All zero to begin with, like the event.
  */
@@ -38,6 +40,8 @@ struct estimate {
 	struct reading start;
 	u64 closed;
 	u64 said;
+	u64 enabled_ns;
+	u64 running_ns;
 };
 
 u64 estimate_update(struct estimate *estimate, const struct reading *now, bool cut);

@@ -137,6 +137,36 @@ static const struct {
 	  "I-TLB userspace misses: 0\n", "", .left = "counters" },
 	{ "cp $D/counters-2.txt counters; $T -o r -- cp $D/counters-1.txt counters; "
 	  "grep -c 'not valid: zeroed by' r", 0, "1\n", "", .left = "counters r" },
+	/* warm-up runs, runs until it is known, and what is said when there is none */
+	{ "$T -w 2 -r 3 -o r -- sh -c 'echo x >>n'; wc -l <n; grep -c '3 runs: median' r", 0,
+	  "5\n1\n", "", .left = "n r" },
+	{ "$T -q -w 2 -- sh -c 'echo x >>n; exit $(wc -l <n)'", 1, "", "", .left = "n" },
+	{ "$T -w 1 -o r -- sh -c 'kill -9 $$'", 137, "",
+	  "tlbcost: ended in a warm-up run, with status 137: nothing was counted\n", .left = "" },
+	{ "$T --until 100@50 -o r -- sh -c 'echo x >>n; sleep 0.05'; wc -l <n; grep -c 'sure after 5 "
+	  "runs: median of real to .* wanted 100 % with confidence 50 %' r", 0, "5\n1\n", "",
+	  .left = "n r" },
+	{ "$T --until 0.0001 --max-runs 9 -o r -- sh -c 'echo x >>n'; wc -l <n; grep -c 'not sure "
+	  "after 9 runs: .*of misses to +-0.00 %' r", 0, "9\n1\n", "", .left = "n r" },
+	{ "$T --until 5 --max-runs 6 -j -p 23 -o r -- true; grep -c '\"max_runs\": 6\\|"
+	  "\"until_percent\": 5.0\\|\"confidence_percent\": 99.0\\|\"sure\": false' r", 0,
+	  "4\n", "", .left = "r" },
+
+	/* for spreadsheets and for Prometheus; in no language but one */
+	{ "LC_ALL=comma $T -p 22.5 -f 48 --csv -r 2 -o r -- cp $D/dd-2.6.txt tlbmiss; cut -d, "
+	  "-f1-9,16 r; tr -cd ',\\n' <r | sort -u | wc -l", 0,
+	  "run,exit_status,valid,reason,start,i_user_misses,i_kernel_misses,d_user_misses,"
+	  "d_kernel_misses,cycles_lost\n"
+	  "1,0,true,,zeroed,142369,118288,222916,207773,15555285\n"
+	  "2,0,true,,zeroed,142369,118288,222916,207773,15555285\n1\n", "", .left = "r" },
+	{ "flock -s tlbmiss $T --csv -o r -- cp zero tlbmiss; sed -n '2s/,,.*//p' r", 0,
+	  "1,0,false,zeroed,busy\n", "", .left = "r zero" },
+	{ "LC_ALL=comma $T -p 23 -f 48 --openmetrics -o r -- cp $D/dd-2.6.txt tlbmiss; grep -c "
+	  "'^tlbcost_run_misses{command=\"cp\",stat=\"median\",side=\"d\",space=\"kernel\"} 207773$"
+	  "\\|^tlbcost_run_lost_seconds{command=\"cp\",stat=\"max\"} 0.331269958333333$"
+	  "\\|^tlbcost_run_runs{command=\"cp\"} 1$' r; tail -n 1 r", 0, "3\n# EOF\n", "",
+	  .left = "r" },
+
 	/* prices by CPU */
 	{ "echo '* i=10,d=100 # all' >prices; $T --penalty-file prices -o r -- cp $D/dd-2.6.txt "
 	  "tlbmiss; grep -c ' 45675470  cycles lost  *# 10 cycles an I-TLB miss, 100 a D-TLB miss "

@@ -62,6 +62,7 @@ static void assert_same(const struct measurement *a, const struct measurement *b
 	for (i = 0; b->command[i]; i++)
 		assert_string_equal(a->command[i], b->command[i]);
 	assert_null(a->command[i]);
+	assert_memory_equal(&a->repeat, &b->repeat, sizeof(a->repeat));
 	assert_int_equal(a->run_count, b->run_count);
 	for (i = 0; i < a->run_count; i++)
 		assert_same_run(&a->runs[i], &b->runs[i]);
@@ -93,6 +94,9 @@ static void round_trips(void **state)
 	for (size_t runs = 1; runs <= 4; runs++) {
 		sample_begin(&sample, runs);
 		sample.runs[runs - 1].exit_status = 128 + 15;
+		sample.measurement.repeat = (struct repeat){
+			.warmup = 3, .max_runs = 20, .percent = 2.5 * (runs > 2), .confidence = 95,
+		};
 		round_trip(&sample, false);
 		round_trip(&sample, true);
 	}
@@ -153,6 +157,8 @@ static void old_file(void **state)
 	read_data("report-old.json", text, sizeof(text));
 	if (read_text(text, &measurement, &error))
 		fail_msg("%s", error.text);
+	/* it did not say how often it was to run */
+	sample.measurement.repeat = (struct repeat){ 0 };
 	assert_same(&measurement, &sample.measurement);
 	measurement_free(&measurement);
 }
@@ -295,6 +301,16 @@ static const struct {
 	  "f: \"penalty.of\" is not so short a text: " },
 	{ "\"d\": 23.0,\n    \"origin\": \"option\"", "\"d\": 23.0",
 	  "f: \"penalty.origin\" is not a word of this schema: " },
+	{ "\"repeat\": {", "\"repeat\": 7, \"x\": {",
+	  "f: \"repeat\" is not an object: " },
+	{ "\"warmup\": 0", "\"warmup\": -1",
+	  "f: \"repeat.warmup\" is not " },
+	{ "\"max_runs\": 1", "\"max_runs\": 1001",
+	  "f: \"repeat.max_runs\" is not " },
+	{ "\"until_percent\": null", "\"until_percent\": 101",
+	  "f: \"repeat.until_percent\" is not a number that makes sense: " },
+	{ "\"confidence_percent\": 99.0", "\"confidence_percent\": null",
+	  "f: \"repeat.confidence_percent\" is not a number that makes sense: " },
 	{ "\"runs\": [", "\"runs\": [], \"x\": [",
 	  "f: \"runs\" is not an array of runs: " },
 	{ "\"runs\": [", "\"runs\": [1,",

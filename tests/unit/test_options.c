@@ -164,6 +164,43 @@ static const struct {
 	{ { "run", "-x", "ls" }, "unknown option -x: see tlbcost --help" },
 	{ { "run", "-qx", "ls" }, "unknown option -x: see tlbcost --help" },
 	{ { "run", "--bogus", "ls" }, "bad option --bogus: see tlbcost --help" },
+	{ { "run", "--until=", "ls" },
+	  "bad value '' for --until: give percent, and the confidence in percent, as 5 or 2.5@95" },
+	{ { "run", "--until=0", "ls" },
+	  "bad value '0' for --until: give percent, and the confidence in percent, as 5 or 2.5@95" },
+	{ { "run", "--until=101", "ls" },
+	  "bad value '101' for --until: give percent, and the confidence in percent, as 5 or 2.5@95" },
+	{ { "run", "--until=5@", "ls" },
+	  "bad value '5@' for --until: give percent, and the confidence in percent, as 5 or 2.5@95" },
+	{ { "run", "--until=5@49", "ls" },
+	  "bad value '5@49' for --until: give percent, and the confidence in percent, as 5 or 2.5@95" },
+	{ { "run", "--until=5@100", "ls" },
+	  "bad value '5@100' for --until: give percent, and the confidence in percent, as 5 or 2.5@95" },
+	{ { "run", "--until=@99", "ls" },
+	  "bad value '@99' for --until: give percent, and the confidence in percent, as 5 or 2.5@95" },
+	{ { "run", "--until=5,99", "ls" },
+	  "bad value '5,99' for --until: give percent, and the confidence in percent, as 5 or 2.5@95" },
+	{ { "run", "--until=5%", "ls" },
+	  "bad value '5%' for --until: give percent, and the confidence in percent, as 5 or 2.5@95" },
+	{ { "run", "--until=5@99x", "ls" },
+	  "bad value '5@99x' for --until: give percent, and the confidence in percent, as 5 or 2.5@95" },
+	{ { "run", "--until=-5", "ls" },
+	  "bad value '-5' for --until: give percent, and the confidence in percent, as 5 or 2.5@95" },
+	{ { "run", "--until=nan", "ls" },
+	  "bad value 'nan' for --until: give percent, and the confidence in percent, as 5 or 2.5@95" },
+	{ { "run", "--max-runs=4", "--until=5", "ls" },
+	  "bad value '4' for --max-runs: give a number from 5 to 1000" },
+	{ { "run", "--max-runs=1001", "--until=5", "ls" },
+	  "bad value '1001' for --max-runs: give a number from 5 to 1000" },
+	{ { "run", "-w", "x", "ls" },
+	  "bad value 'x' for -w: give a number from 0 to 1000" },
+	{ { "run", "-r", "5", "--until=5", "ls" },
+	  "-r and --until together: give one of them" },
+	{ { "run", "--max-runs=5", "ls" }, "--max-runs without --until: give both, or -r" },
+	{ { "run", "--csv", "--json", "ls" },
+	  "more than one of --json, --csv and --openmetrics: give one of them" },
+	{ { "run", "--penalty-file=", "ls" },
+	  "bad value '' for --penalty-file: give the name of a file" },
 	{ { "run", "--json=yes", "ls" },
 	  "bad option --json=yes: see tlbcost --help" },
 	{ { "run", "-q", "-v", "ls" }, "-q and -v together: give one of them" },
@@ -198,6 +235,40 @@ static void help_needs_no_command(void **state)
 	assert_true(options.help);
 }
 
+static const struct {
+	const char *words[WORDS];
+	unsigned int warmup, max_runs;
+	double percent, confidence;
+	enum report_format format;
+} repeats[] = {
+	{ { "run", "ls" }, 0, 1, 0, 99, FORMAT_TEXT },
+	{ { "run", "-r", "7", "-w", "2", "ls" }, 2, 7, 0, 99, FORMAT_TEXT },
+	{ { "run", "--warmup", "0", "--csv", "ls" }, 0, 1, 0, 99, FORMAT_CSV },
+	{ { "run", "--until", "5", "ls" }, 0, 50, 5, 99, FORMAT_TEXT },
+	{ { "run", "--until=2.5@95", "--max-runs=1000", "ls" }, 0, 1000, 2.5, 95, FORMAT_TEXT },
+	{ { "run", "--max-runs=5", "--until=100@99.9", "--openmetrics", "ls" }, 0, 5, 100, 99.9,
+	  FORMAT_OPENMETRICS },
+	{ { "run", "--until=0.1@50", "-j", "--json", "ls" }, 0, 50, 0.1, 50, FORMAT_JSON },
+};
+
+static void repeat(void **state)
+{
+	(void)state;
+	for (size_t i = 0; i < ARRAY_SIZE(repeats); i++) {
+		char *const *words = (char *const *)repeats[i].words;
+		struct run_options options;
+		struct error error;
+
+		if (options_parse(count(words), (char **)words, &options, &error))
+			fail_msg("%zu: %s", i, error.text);
+		assert_int_equal(options.repeat.warmup, repeats[i].warmup);
+		assert_int_equal(options.repeat.max_runs, repeats[i].max_runs);
+		assert_near(options.repeat.percent, repeats[i].percent, 0);
+		assert_near(options.repeat.confidence, repeats[i].confidence, 0);
+		assert_int_equal(options.format, repeats[i].format);
+	}
+}
+
 static void default_price(void **state)
 {
 	struct penalty penalty = penalty_default();
@@ -215,6 +286,7 @@ int main(void)
 		cmocka_unit_test(good_options),
 		cmocka_unit_test(bad_options),
 		cmocka_unit_test(help_needs_no_command),
+		cmocka_unit_test(repeat),
 		cmocka_unit_test(default_price),
 	};
 

@@ -116,6 +116,47 @@ static void some_not_valid(void **state)
 	free(text);
 }
 
+/* Until the medians are known, or not; and a run that lies apart. */
+static void certainty(void **state)
+{
+	struct sample sample;
+	char *text;
+
+	(void)state;
+	sample_begin(&sample, 8);
+	for (int i = 0; i < 8; i++) {
+		sample.runs[i] = sample.runs[0];
+		sample.runs[i].elapsed_s = 4 + i / 100.;
+	}
+	sample.measurement.repeat = (struct repeat){
+		.warmup = 2, .max_runs = 8, .percent = 5, .confidence = 99,
+	};
+	text = render(&sample, true, true);
+	assert_has(text, " sure after 8 runs: median of real to +-0.87 %, of misses to +-0.00 %, "
+		   "wanted 5 % with confidence 99 %\n\n");
+	assert_has(text, " 2 warm-up runs before, in no figure\n");
+	assert_null(strstr(text, "outliers"));
+	free(text);
+
+	sample.runs[6].elapsed_s = 9.5;
+	sample.runs[2].counts.count[TLB_MISSES][TLB_D][TLB_USER] += 1000;
+	sample.runs[3].counts.count[TLB_MISSES][TLB_D][TLB_USER] -= 1000;
+	text = render(&sample, true, false);
+	assert_has(text, " \033[1;31mnot sure after 8 runs: median of real to +-");
+	assert_has(text, " \033[1;31moutliers, which all figures include: real of run 7 "
+		   "(9.500000)\033[0m\n\n");
+	assert_has(text, "include: misses of run 3 (692346), 4 (690346)\033[0m\n\n");
+	assert_has(text, ".. 9.500000)");
+	free(text);
+
+	/* nobody asked how sure it is */
+	sample.measurement.repeat.percent = 0;
+	text = render(&sample, false, false);
+	assert_null(strstr(text, "sure"));
+	assert_has(text, " outliers, which all figures include: real of run 7 (9.500000)\n\n");
+	free(text);
+}
+
 /* As many words as it takes to tell the prices apart, and whose they are. */
 static const struct {
 	double cycles[TLB_SIDES][TLB_SPACES];
@@ -309,6 +350,7 @@ int main(void)
 		cmocka_unit_test(no_clock),
 		cmocka_unit_test(not_valid),
 		cmocka_unit_test(some_not_valid),
+		cmocka_unit_test(certainty),
 		cmocka_unit_test(price_and_origin),
 		cmocka_unit_test(walk_cycles),
 		cmocka_unit_test(walk_cycles_and_a_price),

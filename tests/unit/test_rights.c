@@ -5,6 +5,7 @@
 #include <arpa/inet.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -91,7 +92,7 @@ static void *nothing(void *argument)
 /* As a workload: does what the sandbox refuses, and says what it could not do. */
 static int work(void)
 {
-	char name[] = "work-XXXXXX";
+	char name[] = "made-XXXXXX";
 	struct sockaddr_in here = {
 		.sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK),
 	};
@@ -100,7 +101,7 @@ static int work(void)
 	pthread_t thread;
 	pid_t pid;
 
-	if (file < 0 || fchmod(file, 0600) || rename(name, "work") || unlink("work"))
+	if (file < 0 || fchmod(file, 0600) || rename(name, "made") || unlink("made"))
 		return puts("no files");
 	if (server < 0 || bind(server, (struct sockaddr *)&here, sizeof(here)) ||
 	    listen(server, 1) || socketpair(AF_UNIX, SOCK_STREAM, 0, pair))
@@ -127,9 +128,12 @@ int main(int argc, char **argv)
 		cmocka_unit_test_teardown(works_without_seccomp, tool_clean),
 	};
 
+	char self[PATH_MAX];
+
 	(void)argv;
 	if (argc == 1 && getenv("W"))
 		return work();
-	setenv("W", realpath("/proc/self/exe", NULL), 1);
+	if (!realpath("/proc/self/exe", self) || setenv("W", self, 1))
+		return 1;
 	return cmocka_run_group_tests_name("rights", tests, NULL, NULL);
 }

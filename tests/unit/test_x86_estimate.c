@@ -79,6 +79,13 @@ static void test_short(void **state)
 	(void)state;
 	CHECK({ 10, 12, 4, false, 30 },
 	      { 20, 24, 8, false, 60 });
+	/* by what is known from a longer one, if there was any: not 30 / 0.5 * 1 */
+	CHECK({ 100, 100, 50, false, 200 },
+	      { 130, 110, 51, false, 260 },
+	      { 150, 200, 100, false, 300 },
+	      { 150, 300, 125, false, 300 },
+	      { 160, 302, 126, true, 340 },
+	      { 165, 304, 127, false, 360 });
 }
 
 /* The estimate sinks while the event waits for its turn; what is said does not. */

@@ -4,6 +4,7 @@
  * milliseconds, and print how many loops that was. What else runs, be it a process, an
  * interrupt or the scheduler, costs loops.
  */
+#define _GNU_SOURCE
 #include <sched.h>
 #include <stdio.h>
 #include <stdlib.h>

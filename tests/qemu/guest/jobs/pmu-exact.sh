@@ -24,6 +24,8 @@ echo "every class of every CPU: exact"
 # every count is in one window: the one that was open when it happened
 grown=0 sum_read=0 round=0
 while [ $round -lt 100 ]; do
+	# nobody looks at this before it is over
+	tell add $((round % all)) 0x0e08 user 4000
 	echo 0 >$PROC
 	# shellcheck disable=SC2046 # four numbers
 	same "counts right after zeroing" "$(echo $(count 1) $(count 2) $(count 3) $(count 4))" \

@@ -147,7 +147,7 @@ expect()
 	level=$1 prefix=$2
 	shift 2
 	expect_kind "$prefix" 0 "$@"
-	if [ "$level" -gt 0 ] && [ "$walks" = same ]; then
+	if [ "$walks" = same ]; then
 		expect_kind "walks $prefix" 0 "$@"
 	elif [ "$level" -gt 1 ] && [ "$walks" != '0 0 0' ]; then
 		expect_kind "walks $prefix" 2 "$@"

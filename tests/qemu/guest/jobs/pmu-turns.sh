@@ -94,6 +94,26 @@ done
 [ "$a" -gt 0 ] && [ "$b" -gt 0 ] && [ "$c" -gt 0 ] && [ "$d" -gt 0 ] || fail "nothing was counted"
 echo "reads: $round, none less than the one before"
 
+# what was counted before a zeroing and is over has no estimate left in the next window
+for cpu in 0 1; do
+	for mode in user kernel; do
+		for event in 0x0e85 0x0e08 0x0e49; do
+			tell rate $cpu $event $mode 0
+		done
+	done
+done
+round=0
+while [ $round -lt 30 ]; do
+	count 3 >/dev/null
+	tell rate 1 0x0e08 user 1000
+	usleep 10000
+	tell rate 1 0x0e08 user 0
+	echo 0 >$PROC
+	usleep 10000
+	same "D user, of which there was none since" "$(count 3)" 0
+	round=$((round + 1))
+done
+
 rmmod tlbmiss
 pmu_unused
 unload_pmu
