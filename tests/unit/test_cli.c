@@ -19,6 +19,7 @@
 #define PERF(why) "tlbcost: cannot use perf events (" why "): "
 #define HIDDEN \
 	"a seccomp filter hides it, or the kernel has no CONFIG_PERF_EVENTS: run tlbcost elsewhere\n"
+#define COMPARE "$T compare -f 48MHz --time 3.440,4.241 $D/dd-2.4.txt $D/dd-2.6.txt"
 #define CANNOT_WRITE(file, why) \
 	"tlbcost: cannot write " file " (" why "): " \
 	"give -o a place that can be written\n"
@@ -284,6 +285,13 @@ static const struct {
 	  1, "0\n", "", .left = "a" },
 	{ "export NO_COLOR=1; TERM=linux script -qec \"$T -- true\" /dev/null </dev/null >a; "
 	  "grep -c '\033' a", 1, "0\n", "", .left = "a" },
+	{ "TERM=linux script -qec \"" COMPARE "\" /dev/null </dev/null >a; grep -c '\033' a",
+	  0, "5\n", "", .left = "a" },
+	{ "TERM=dumb script -qec \"" COMPARE "\" /dev/null </dev/null >a; grep -c '\033' a",
+	  1, "0\n", "", .left = "a" },
+	{ "export NO_COLOR=1; TERM=linux script -qec \"" COMPARE "\" /dev/null </dev/null >a; "
+	  "grep -c '\033' a", 1, "0\n", "", .left = "a" },
+	{ COMPARE " | grep -c '\033'", 1, "0\n", "", .left = "" },
 };
 
 static bool has_word(const char *text, const char *word)
