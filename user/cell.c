@@ -4,6 +4,7 @@
 #include <math.h>
 #include <stdbool.h>
 #include <stdio.h>
+#include <string.h>
 
 /* floor() would need another library; beyond 2^53 all doubles are whole. */
 static bool is_whole(double value)
@@ -42,10 +43,12 @@ struct cell cell(enum form as, double value)
 struct cell cell_signed(enum form as, double value)
 {
 	struct cell plain = cell(as, value), result;
+	const char *digits = plain.text + (*plain.text == '-');
+	bool is_nothing = digits[strspn(digits, "0.")] == '\0';
 
-	if (isnan(value) || value < 0)
+	if (isnan(value) || (value < 0 && !is_nothing))
 		return plain;
-	snprintf(result.text, sizeof(result.text), "+%.70s", plain.text);
+	snprintf(result.text, sizeof(result.text), "+%.70s", digits);
 	return result;
 }
 

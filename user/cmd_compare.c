@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "compare_options.h"
+#include "compare_plot.h"
 #include "output.h"
 #include "render_compare.h"
 #include "sandbox.h"
@@ -235,19 +236,37 @@ static int enter_sandbox(const struct compare_options *options,
 	return result < 0 ? -1 : 0;
 }
 
+static int do_in_sandbox(struct work *work, struct output *output,
+			 struct compare_plot *plot, struct error *error)
+{
+	const struct compare_options *options = work->options;
+
+	if (enter_sandbox(options, error) || read_files(work, error) ||
+	    settle(work, error) || compare_all(work, error) ||
+	    compare_plot_draw(plot, work->subjects, options->file_count, error) ||
+	    write_report(work, output, error))
+		return -1;
+	return 0;
+}
+
 static int do_all(struct work *work, struct error *error)
 {
+	const struct compare_options *options = work->options;
+	struct compare_plot plot;
 	struct output output;
 	int failed;
 
 	if (open_files(work, error) ||
-	    output_open(&output, work->options->output, error))
+	    output_open(&output, options->output, error))
 		return -1;
-	failed = enter_sandbox(work->options, error) ||
-		 read_files(work, error) || settle(work, error) ||
-		 compare_all(work, error) || write_report(work, &output, error);
+	failed = compare_plot_open(&plot, options->svg, options->files,
+				   options->file_count, error);
+	if (!failed) {
+		failed = do_in_sandbox(work, &output, &plot, error);
+		compare_plot_close(&plot);
+	}
 	output_close(&output);
-	return failed ? -1 : 0;
+	return failed;
 }
 
 int cmd_compare(int argc, char **argv)

@@ -86,11 +86,11 @@ static int read_counters(struct watching *watching, struct reading *reading,
 	return 0;
 }
 
-/* Flushes what was written since rewind(); returns its bytes. */
+/* Flushes what was written since rewind(), and counts it; returns its bytes. */
 static size_t written(struct watching *watching)
 {
 	fflush(watching->room);
-	return ftell(watching->room);
+	return watching->length;
 }
 
 static unsigned int lines_until_head(const struct watch_options *options)
@@ -167,15 +167,12 @@ static int put_lines(struct watching *watching, const struct reading *before,
 static int put_metrics(struct watching *watching, const struct reading *reading,
 		       const struct watch_line *line, struct error *error)
 {
-	const struct watch_totals totals = {
-		.counts = &reading->all,
-		.cycles = watch_cycles(&watching->prices, &reading->all),
-		.line = line,
-	};
+	struct watch_totals totals = { .counts = &reading->all, .line = line };
 	size_t length;
 
 	if (!watching->options->metrics)
 		return 0;
+	totals.cycles = watch_cycles(&watching->prices, &reading->all);
 	rewind(watching->room);
 	render_watch_metrics(watching->room, &watching->head, &watching->prices,
 			     &totals);
@@ -293,7 +290,7 @@ static int prepare(struct watching *watching, const struct ticker *ticker,
 {
 	const struct watch_options *options = watching->options;
 	long cpus = sysconf(_SC_NPROCESSORS_ONLN);
-	char *nothing[] = { NULL };
+	char *const nothing[] = { NULL };
 	size_t length;
 
 	watching->room = open_memstream(&watching->text, &watching->length);

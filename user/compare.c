@@ -40,7 +40,7 @@ static int sample_make(struct sample *sample, const struct subject *subject,
 
 		cost_run(&measurement->runs[i], &subject->penalty, origin,
 			 measurement->clock_hz, figures);
-		if (!subject->bare)
+		if (subject->kind == SUBJECT_REPORT)
 			continue;
 		figures[FIGURE_MINOR_FAULTS] = NAN;
 		figures[FIGURE_MAJOR_FAULTS] = NAN;
@@ -71,19 +71,18 @@ static int find_change(struct sample *base, struct sample *new,
 				&change->interval) == DIFFERENCE_FAILED ? -1 : 0;
 }
 
-/* Seconds lost and elapsed of all runs of which both are known. */
+/* Seconds lost and elapsed of all runs that are valid; elapsed ones all are known. */
 static struct pairs take_pairs(struct sample *sample)
 {
 	size_t count = 0;
 
 	for (size_t i = 0; i < sample->count; i++) {
 		double lost = sample->figures[i][FIGURE_SECONDS_LOST];
-		double elapsed = sample->figures[i][FIGURE_ELAPSED];
 
-		if (isnan(lost) || isnan(elapsed))
+		if (isnan(lost))
 			continue;
 		sample->values[count] = lost;
-		sample->other[count] = elapsed;
+		sample->other[count] = sample->figures[i][FIGURE_ELAPSED];
 		count++;
 	}
 	return (struct pairs){ sample->values, sample->other, count };
@@ -109,8 +108,7 @@ static enum verdict what_is_known(const struct comparison *comparison)
 static int explain(struct sample *base, struct sample *new,
 		   struct comparison *comparison)
 {
-	const struct pairs base_pairs = take_pairs(base);
-	const struct pairs new_pairs = take_pairs(new);
+	struct pairs base_pairs, new_pairs;
 	double lost = comparison->changes[FIGURE_SECONDS_LOST].by;
 	double elapsed = comparison->changes[FIGURE_ELAPSED].by;
 	struct explanation *explanation = &comparison->explanation;
@@ -121,6 +119,8 @@ static int explain(struct sample *base, struct sample *new,
 	};
 	if (explanation->verdict != VERDICT_EXPLAINED)
 		return 0;
+	base_pairs = take_pairs(base);
+	new_pairs = take_pairs(new);
 	difference = difference_ratio(&base_pairs, &new_pairs,
 				      COMPARE_CONFIDENCE,
 				      &explanation->interval);

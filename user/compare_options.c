@@ -49,6 +49,14 @@ static int take_output(void *into, const char *value)
 	return *value ? 0 : -1;
 }
 
+static int take_svg(void *into, const char *value)
+{
+	struct compare_options *options = into;
+
+	options->svg = value;
+	return *value ? 0 : -1;
+}
+
 static int take_json(void *into, const char *value)
 {
 	struct compare_options *options = into;
@@ -106,6 +114,8 @@ static const struct argument table[] = {
 	  "give the name of a file", take_output },
 	{ 'j', "json", NULL, "write JSON", NULL, take_json },
 	{ 0, "csv", NULL, "write comma-separated values", NULL, take_csv },
+	{ 0, "svg", "FILE", "draw the runs of each file with gnuplot",
+	  "give the name of a file", take_svg },
 	{ 0, "force", NULL, "compare what cannot be compared", NULL, take_force },
 	{ 'v', "verbose", NULL, "say more", NULL, take_verbose },
 	{ 'h', "help", NULL, "this help", NULL, take_help },

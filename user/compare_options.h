@@ -29,6 +29,7 @@ enum compare_form { COMPARE_TEXT, COMPARE_JSON, COMPARE_CSV };
  * @times: seconds that a run took, by file
  * @time_count: how many there are
  * @output: where the comparison goes, NULL for standard output
+ * @svg: where a picture of it goes, NULL if none is wanted
  * @form: what it is written as
  * @force: compare what cannot be compared
  * @verbose: say more
@@ -42,6 +43,7 @@ struct compare_options {
 	double times[COMPARE_FILES_MAX];
 	size_t time_count;
 	const char *output;
+	const char *svg;
 	enum compare_form form;
 	bool force;
 	bool verbose;

@@ -3,13 +3,17 @@
 
 #include <string.h>
 
-/* The longest number, its point and a NUL; narrower columns than that are padded. */
+/* The longest number, its point and a digit before it. */
 #define ROOM 32
 
 static void put_padded(FILE *out, const char *text, size_t length, int width)
 {
-	for (int blanks = width - (int)length; blanks > 0; blanks--)
-		putc_unlocked(' ', out);
+	static const char blanks[] = "                ";
+	int missing = width - (int)length;
+
+	for (; missing > 0; missing -= sizeof(blanks) - 1)
+		fwrite_unlocked(blanks, 1, missing < (int)sizeof(blanks)
+				? (size_t)missing : sizeof(blanks) - 1, out);
 	fwrite_unlocked(text, 1, length, out);
 }
 

@@ -35,10 +35,15 @@ bool number_count(const char **text, const char *end, uint64_t *count)
 {
 	const char *start = *text;
 
-	for (*count = 0; *text < end && is_digit(**text); ++*text)
-		if (__builtin_mul_overflow(*count, 10, count) ||
-		    __builtin_add_overflow(*count, **text - '0', count))
+	for (*count = 0; *text < end && is_digit(**text); ++*text) {
+		uint32_t digit = **text - '0', few = *count;
+
+		if (*count < UINT32_MAX / 10)	/* as most are, on 32-bit CPUs, too */
+			*count = few * 10 + digit;
+		else if (__builtin_mul_overflow(*count, 10, count) ||
+			 __builtin_add_overflow(*count, digit, count))
 			return false;
+	}
 	return *text > start && (*start != '0' || *text == start + 1);
 }
 

@@ -135,7 +135,7 @@ static int write_script(FILE *out, const struct plot *plot)
 /* Returns its process, -1 with errno if it cannot be started. */
 static pid_t start(int script[2], int picture[2])
 {
-	char *argv[] = { GNUPLOT, "-", NULL };
+	char *const argv[] = { GNUPLOT, "-", NULL };
 	posix_spawn_file_actions_t actions;
 	sigset_t none;
 	posix_spawnattr_t attr;

@@ -235,20 +235,28 @@ static int check_date(const struct json_place *place, const char *date)
 	return *form || *date ? json_refuse(place, "date", "a date") : 0;
 }
 
+int read_json_head(const struct json_place *place, json_t *object,
+		   struct measurement *measurement, struct penalty *penalty)
+{
+	if (get_strings(place, object, json_top_strings, JSON_TOP_STRINGS,
+			measurement) ||
+	    check_date(place, measurement->date) ||
+	    get_machine(place, object, measurement) ||
+	    get_clock(place, object, measurement) ||
+	    get_about(place, object, measurement) ||
+	    get_penalty(place, object, penalty))
+		return -1;
+	return 0;
+}
+
 static int get_all(const struct json_place *place, json_t *object,
 		   struct measurement *measurement, struct penalty *penalty)
 {
 	json_t *summary;
 
 	if (check_schema(place, object) ||
-	    get_strings(place, object, json_top_strings, JSON_TOP_STRINGS,
-			measurement) ||
-	    check_date(place, measurement->date) ||
+	    read_json_head(place, object, measurement, penalty) ||
 	    get_command(place, object, measurement) ||
-	    get_machine(place, object, measurement) ||
-	    get_clock(place, object, measurement) ||
-	    get_about(place, object, measurement) ||
-	    get_penalty(place, object, penalty) ||
 	    get_repeat(place, object, &measurement->repeat) ||
 	    get_runs(place, object, measurement) ||
 	    json_get_object(place, object, "summary", &summary))

@@ -7,6 +7,7 @@
 
 #include "cost.h"
 #include "error.h"
+#include "json_get.h"
 #include "measurement.h"
 
 /**
@@ -27,5 +28,18 @@
 int read_json(const char *name, const char *text, size_t length,
 	      struct measurement *measurement, struct penalty *penalty,
 	      struct error *error);
+
+/**
+ * read_json_head() - read what json_head() has written
+ * @place: where the reader is
+ * @object: what has it
+ * @measurement: what was measured, and on what; to be given to measurement_free() in
+ *               any case
+ * @penalty: the price of one miss
+ *
+ * Return: 0, or -1 after json_refuse().
+ */
+int read_json_head(const struct json_place *place, json_t *object,
+		   struct measurement *measurement, struct penalty *penalty);
 
 #endif

@@ -21,12 +21,20 @@ static const struct row {
 	enum note note;
 	bool last;	/* of its block */
 	bool money;
+	bool rate;	/* of series, whose intervals may differ */
 } rows[] = {
 	{ FIGURE_I_USER, FORM_COUNT, .label = "I-TLB userspace misses" },
 	{ FIGURE_I_KERNEL, FORM_COUNT, .label = "I-TLB kernel misses" },
 	{ FIGURE_D_USER, FORM_COUNT, .label = "D-TLB userspace misses" },
 	{ FIGURE_D_KERNEL, FORM_COUNT, .label = "D-TLB kernel misses" },
 	{ FIGURE_MISSES, FORM_COUNT, .label = "TLB misses", .last = true },
+
+	{ FIGURE_I_USER_RATE, FORM_RATE, .label = "I-TLB userspace /s", .rate = true },
+	{ FIGURE_I_KERNEL_RATE, FORM_RATE, .label = "I-TLB kernel /s", .rate = true },
+	{ FIGURE_D_USER_RATE, FORM_RATE, .label = "D-TLB userspace /s", .rate = true },
+	{ FIGURE_D_KERNEL_RATE, FORM_RATE, .label = "D-TLB kernel /s", .rate = true },
+	{ FIGURE_MISSES_RATE, FORM_RATE, .label = "TLB misses /s", .last = true,
+	  .rate = true },
 
 	{ FIGURE_CYCLES_LOST, FORM_COUNT, .label = "cycles lost", .note = NOTE_LOST,
 	  .money = true },
@@ -55,8 +63,12 @@ struct line {
 };
 
 /* What neither of the two knows stands in no line. */
-static bool is_known(const struct change *change)
+static bool is_shown(const struct comparison *comparison, const struct row *row)
 {
+	const struct change *change = &comparison->changes[row->figure];
+
+	if (row->rate && comparison->explanation.verdict != VERDICT_SERIES)
+		return false;
 	return change->base.count || change->new.count;
 }
 
@@ -146,6 +158,8 @@ static void put_table(FILE *out, const struct comparison *comparison,
 	for (size_t i = 0; i < ARRAY_SIZE(rows); i++) {
 		lines[i] = make_line(&rows[i],
 				     &comparison->changes[rows[i].figure]);
+		if (!is_shown(comparison, &rows[i]))
+			continue;
 		for (int c = 0; c < COLUMNS; c++)
 			if ((int)strlen(lines[i].cells[c].text) > widths[c])
 				widths[c] = strlen(lines[i].cells[c].text);
@@ -162,7 +176,7 @@ static void put_table(FILE *out, const struct comparison *comparison,
 		const struct row *row = &rows[i];
 		bool shout = colour && row->money;
 
-		if (is_known(&comparison->changes[row->figure])) {
+		if (is_shown(comparison, row)) {
 			fputs(shout ? BOLD : "", out);
 			put_line(out, row->label, &lines[i], widths);
 			fputs(shout ? PLAIN : "", out);

@@ -5,6 +5,7 @@
 
 #include "read_capture.h"
 #include "read_json.h"
+#include "read_watch.h"
 
 /* A report begins with a brace; no reading of a counter does. */
 static bool is_json(const char *text, size_t length)
@@ -20,6 +21,11 @@ int subject_read(struct subject *subject, const char *name, const char *text,
 		 size_t length, struct error *error)
 {
 	*subject = (struct subject){ .name = name };
+	if (read_watch_is(text, length)) {
+		subject->kind = SUBJECT_SERIES;
+		return read_watch(name, text, length, &subject->measurement,
+				  &subject->penalty, error);
+	}
 	if (is_json(text, length))
 		return read_json(name, text, length, &subject->measurement,
 				 &subject->penalty, error);

@@ -50,11 +50,10 @@ bool ticker_wait(struct ticker *ticker)
 			return false;
 		if (errno == EINTR)	/* stopped and continued */
 			continue;
-		now = now_ns();
-		if (now < ticker->next_ns)
-			continue;
-		ticker->next_ns += (now - ticker->next_ns) / ticker->interval_ns *
-				   ticker->interval_ns + ticker->interval_ns;
+		if (now > ticker->next_ns)
+			ticker->next_ns += (now - ticker->next_ns) /
+					   ticker->interval_ns * ticker->interval_ns;
+		ticker->next_ns += ticker->interval_ns;
 		return true;
 	}
 }

@@ -57,7 +57,7 @@ static uint64_t add(uint64_t a, uint64_t b)
 }
 
 /* Whole cycles and thousandths apart: a product would not hold years of misses. */
-static uint64_t price(uint64_t misses, uint64_t milli)
+static uint64_t price(uint64_t misses, uint32_t milli)
 {
 	uint64_t cycles;
 

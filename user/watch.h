@@ -61,7 +61,7 @@ enum watch_figure {
  * @khz: clock of a CPU, 0 if not known
  */
 struct watch_prices {
-	uint64_t milli[TLB_SIDES][TLB_SPACES];
+	uint32_t milli[TLB_SIDES][TLB_SPACES];
 	enum cost_origin origin;
 	uint64_t khz;
 };

@@ -15,7 +15,7 @@ static const struct {
 	{ WATCH_I_KERNEL_RATE, 1, "I-TLB kernel" },
 	{ WATCH_D_USER_RATE, 1, "D-TLB userspace" },
 	{ WATCH_D_KERNEL_RATE, 1, "D-TLB kernel" },
-	{ WATCH_SHARE_PPM, 1e-4, "" },	/* percent */
+	{ WATCH_SHARE_PPM, 0.0001, "" },	/* percent */
 };
 
 static int grow(double **values, size_t room)

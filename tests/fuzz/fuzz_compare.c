@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
  * tlbcost compare, but for its files: what lies before a line "=====" is read as one file
- * and what lies behind it as the other, each a report or a capture; they are compared, and
- * all reports of that are written.
+ * and what lies behind it as the other, each a report, a capture or a stream of watch;
+ * they are compared, and all reports of that are written.
  */
 #include "fuzz.h"
 

@@ -27,7 +27,10 @@ build_prometheus()
 		unpacked/usr/bin/prometheus-node-exporter .
 	rm -r unpacked ./*.deb
 	# whoever lacks a library should know now
-	ldd prometheus prometheus-node-exporter promtool | { ! grep 'not found'; }
+	ldd prometheus prometheus-node-exporter promtool >libraries
+	if grep 'not found' libraries; then
+		exit 1
+	fi
 }
 
 build_prometheus_howfar()

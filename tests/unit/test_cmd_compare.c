@@ -29,6 +29,10 @@ static const struct {
 	  0, "", "" },
 	{ "cd $D; $T compare compare-old.json compare-new.json | cmp - compare-repeats.txt",
 	  0, "", "" },
+	{ "cd $D; $T compare watch-old.csv watch-new.json | cmp - compare-watch.txt", 0, "", "" },
+	{ "$T compare $D/watch-old.csv $D/idle-2.4.txt >/dev/null", 0, "", "" },
+	{ "$T watch -I 20 -n 3 --csv >w; $T compare w w | grep -c ' (medians of 3 and 3 intervals)'",
+	  0, "1\n", "" },
 	/* before and after it, in one file */
 	{ "(cat $D/dd-2.4.txt; echo '*'; cat $D/dd-2.6.txt) >ba; "
 	  "$T compare ba ba | grep -c '340313 *340313 *+0 *+0.00$'", 0, "1\n", "" },
@@ -85,6 +89,18 @@ static const struct {
 	  "tlbcost: cannot write to standard output (No space left on device): redirect it\n" },
 	{ "$T compare --json " OLD NEW "| tail -c 2", 0, "}\n", "" },
 
+	{ "if command -v gnuplot >/dev/null; then $T compare --svg p " OLD NEW ">/dev/null && "
+	  "grep -c \">$D/compare-\\|>TLB misses<\\|>seconds "
+	  "lost<\\|>seconds real<\" p; "
+	  "else echo 9; fi",
+	  0, "9\n", "" },
+	{ "$T compare --svg no/p " OLD NEW "| wc -c", 0, "0\n",
+	  "tlbcost: cannot write no/p (No such file or directory): give -o a place that can "
+	  "be written\n" },
+	{ "cp $T tool; PATH= ./tool compare --svg p " OLD NEW, 125, "",
+	  "tlbcost: cannot plot with gnuplot (No such file or directory): "
+	  "install gnuplot-nox, or leave out --svg\n" },
+
 	/* refused by name */
 	{ "$T compare $D/report-one.json $D/report-walks.json", 125, "",
 	  "tlbcost: cannot compare '$D'/report-walks.json with '$D'/report-one.json: other "
@@ -119,8 +135,8 @@ static const struct {
 	  "tlbcost: bad, line 3: " NOT_A_LINE },
 	{ "$T compare /dev/null $D/dd-2.4.txt", 125, "", "tlbcost: /dev/null, line 1: "
 	  "" NOT_A_LINE },
-	{ "head -n 30 $D/report-one.json >cut; $T compare " OLD "cut", 125, "",
-	  "tlbcost: cut, line 31: '}' expected near end of file: give a file that tlbcost "
+	{ "head -n 3 $D/report-one.json >cut; $T compare " OLD "cut", 125, "",
+	  "tlbcost: cut, line 4: string or '}' expected near end of file: give a file that tlbcost "
 	  "wrote\n" },
 	{ "sed s/tlbcost-1/tlbcost-2/ $D/report-one.json >r; $T compare " OLD "r", 125, "",
 	  "tlbcost: r: schema tlbcost-2 is newer than tlbcost-1: use a newer tlbcost\n" },

@@ -134,6 +134,7 @@ static void unknown(void **state)
 	assert_int_equal(compare(&base, &new, &comparison, &error), 0);
 	assert_int_equal(comparison.explanation.verdict, VERDICT_NO_COST);
 	new.bare = true;
+	new.kind = SUBJECT_CAPTURE;
 	new_runs[0].elapsed_s = NAN;
 	assert_int_equal(compare(&base, &new, &comparison, &error), 0);
 	assert_int_equal(comparison.explanation.verdict, VERDICT_NO_TIME);

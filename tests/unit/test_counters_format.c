@@ -89,7 +89,7 @@ static const struct {
 	{ "walks twice", 7, HEAD MISSES "walks I any user 1\nwalks I any user 1\n" },
 	{ "enabled twice", 7, HEAD MISSES "enabled_ns 1\nenabled_ns 1\n" },
 	{ "generation twice", 7, HEAD MISSES "generation 1\ngeneration 1\n" },
-	{ "no generation", 6, HEAD MISSES "generation \n" },
+	{ "no generation", 6, HEAD MISSES "generation\x20\n" },
 	{ "no number", 4, HEAD "I any user 1\nI any kernel 2\nD any user\x20\n" },
 	{ "negative", 2, HEAD "I any user -1\n" },
 	{ "leading zero", 2, HEAD "I any user 01\n" },

@@ -187,6 +187,32 @@ static void golden(void **state)
 	assert_golden(&sample, "report-walks.json");
 }
 
+/* What eight runs say of themselves: runs count from 0 on, as in "runs". */
+static void eight_runs(void **state)
+{
+	struct sample sample;
+	char *text;
+
+	(void)state;
+	sample_begin(&sample, 8);
+	for (int i = 0; i < 8; i++) {
+		sample.runs[i] = sample.runs[0];
+		sample.runs[i].elapsed_s = 4 + i / 128.;
+	}
+	sample.runs[6].elapsed_s = 9.5;
+	sample.measurement.repeat.percent = 200;
+	text = render(&sample, true);
+	assert_non_null(strstr(text, "\"certainty\": {\"sure\": true, \"elapsed_s\": {\"low\": 4.0, "
+			       "\"high\": 9.5, \"off\": 1.3"));
+	assert_non_null(strstr(text, "\"outliers\": [6]}, \"misses\": {\"low\": 691346.0, "
+			       "\"high\": 691346.0, \"off\": 0.0, \"outliers\": []}}}\n"));
+	free(text);
+	sample.measurement.repeat.percent = 100;
+	text = render(&sample, true);
+	assert_non_null(strstr(text, "\"sure\": false"));
+	free(text);
+}
+
 static void one_line(void **state)
 {
 	struct sample sample;
@@ -475,6 +501,7 @@ int main(void)
 		cmocka_unit_test(round_trip_of_walks),
 		cmocka_unit_test(old_file),
 		cmocka_unit_test(golden),
+		cmocka_unit_test(eight_runs),
 		cmocka_unit_test(one_line),
 		cmocka_unit_test(other_locale),
 		cmocka_unit_test(not_utf8),

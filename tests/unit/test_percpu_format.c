@@ -7,23 +7,39 @@
 #include "percpu_format.h"
 
 #define HEAD "cpu side space mode count\n"
-#define LEAN(n) \
-	n " I user any 1\n" n " I kernel any 2\n" n " D user any 3\n" n " D kernel any 4\n"
-#define ERRORS(n) \
-	"errors " n " I user any 9\nerrors " n " I kernel any 9\n" \
-	"errors " n " D user any 9\nerrors " n " D kernel any 9\n"
-#define MODES(n) \
-	n " I any user 5\n" n " I any kernel 6\n" n " D any user 7\n" n " D any kernel 8\n"
-#define CYCLES(n) \
-	"walk_cycles " n " I any user 10\nwalk_cycles " n " I any kernel 20\n" \
-	"walk_cycles " n " D any user 30\nwalk_cycles " n " D any kernel 40\n"
-#define TIMES(n) "enabled_ns " n " 90\nrunning_ns " n " 80\n"
+#define LEAN_0 \
+	"0 I user any 1\n0 I kernel any 2\n" \
+	"0 D user any 3\n0 D kernel any 4\n"
+#define LEAN_1 \
+	"1 I user any 1\n1 I kernel any 2\n" \
+	"1 D user any 3\n1 D kernel any 4\n"
+#define LEAN_12 \
+	"12 I user any 1\n12 I kernel any 2\n" \
+	"12 D user any 3\n12 D kernel any 4\n"
+#define LEAN_X \
+	"x I user any 1\nx I kernel any 2\n" \
+	"x D user any 3\nx D kernel any 4\n"
+#define LEAN_00 \
+	"00 I user any 1\n00 I kernel any 2\n" \
+	"00 D user any 3\n00 D kernel any 4\n"
+#define LEAN_LARGE \
+	"4294967296 I user any 1\n4294967296 I kernel any 2\n" \
+	"4294967296 D user any 3\n4294967296 D kernel any 4\n"
+#define ERRORS_0 \
+	"errors 0 I user any 9\nerrors 0 I kernel any 9\n" \
+	"errors 0 D user any 9\nerrors 0 D kernel any 9\n"
 
-#define X86 HEAD MODES("0") CYCLES("0") TIMES("0") MODES("7") TIMES("7")
+static const char x86[] = HEAD
+	"0 I any user 5\n0 I any kernel 6\n0 D any user 7\n0 D any kernel 8\n"
+	"walk_cycles 0 I any user 10\nwalk_cycles 0 I any kernel 20\n"
+	"walk_cycles 0 D any user 30\nwalk_cycles 0 D any kernel 40\n"
+	"enabled_ns 0 90\nrunning_ns 0 80\n"
+	"7 I any user 5\n7 I any kernel 6\n7 D any user 7\n7 D any kernel 8\n"
+	"enabled_ns 7 90\nrunning_ns 7 80\n";
 
 static void good_text(void **state)
 {
-	static const char powerpc[] = HEAD LEAN("0") ERRORS("0") LEAN("12");
+	static const char powerpc[] = HEAD LEAN_0 ERRORS_0 LEAN_12;
 	struct cpu_counts cpus[3];
 	size_t count;
 
@@ -36,7 +52,7 @@ static void good_text(void **state)
 	assert_int_equal(cpus[1].counts.count[TLB_MISSES][TLB_D][TLB_USER], 3);
 	assert_int_equal(cpus[1].counts.enabled_ns, 0);
 
-	assert_int_equal(percpu_format_parse(X86, strlen(X86), cpus, 3, &count), 0);
+	assert_int_equal(percpu_format_parse(x86, strlen(x86), cpus, 3, &count), 0);
 	assert_int_equal(count, 2);
 	assert_int_equal(cpus[0].counts.count[TLB_MISSES][TLB_I][TLB_KERNEL], 6);
 	assert_int_equal(cpus[0].counts.count[TLB_WALK_CYCLES][TLB_D][TLB_KERNEL], 40);
@@ -47,10 +63,10 @@ static void good_text(void **state)
 
 	/* too little room is no failure, and nothing is written beyond it */
 	cpus[1].cpu = 99;
-	assert_int_equal(percpu_format_parse(X86, strlen(X86), cpus, 1, &count), 0);
+	assert_int_equal(percpu_format_parse(x86, strlen(x86), cpus, 1, &count), 0);
 	assert_int_equal(count, 2);
 	assert_int_equal(cpus[1].cpu, 99);
-	assert_int_equal(percpu_format_parse(X86, strlen(X86), NULL, 0, &count), 0);
+	assert_int_equal(percpu_format_parse(x86, strlen(x86), NULL, 0, &count), 0);
 	assert_int_equal(count, 2);
 }
 
@@ -60,25 +76,25 @@ static const struct {
 	const char *text;
 } bad[] = {
 	{ "empty", 1, "" },
-	{ "no head", 1, LEAN("0") },
-	{ "the head of the other file", 1, "side space mode count\n" LEAN("0") },
+	{ "no head", 1, LEAN_0 },
+	{ "the head of the other file", 1, "side space mode count\n" LEAN_0 },
 	{ "nothing but a head", 2, HEAD },
 	{ "a class missing", 5, HEAD "0 I user any 1\n0 I kernel any 2\n0 D user any 3\n" },
-	{ "a class of the second missing", 7, HEAD LEAN("0") "1 I user any 1\n" },
-	{ "no number", 6, HEAD LEAN("0") "I user any 1\n" },
-	{ "no number of errors", 6, HEAD LEAN("0") "errors I user any 1\n" },
-	{ "number at the end", 6, HEAD LEAN("0") "enabled_ns 5\n" },
-	{ "not a number", 2, HEAD LEAN("x") },
-	{ "a needless zero", 2, HEAD LEAN("00") },
-	{ "no int", 2, HEAD LEAN("4294967296") },
-	{ "a CPU twice", 6, HEAD LEAN("1") LEAN("0") LEAN("1") },
-	{ "a class twice", 6, HEAD LEAN("0") "0 I user any 1\n" },
-	{ "a class twice, of the second", 10, HEAD LEAN("0") LEAN("1") "1 I user any 1\n" },
-	{ "another kind", 6, HEAD LEAN("0") "steps 0 I user any 1\n" },
+	{ "a class of the second missing", 7, HEAD LEAN_0 "1 I user any 1\n" },
+	{ "no number", 6, HEAD LEAN_0 "I user any 1\n" },
+	{ "no number of errors", 6, HEAD LEAN_0 "errors I user any 1\n" },
+	{ "number at the end", 6, HEAD LEAN_0 "enabled_ns 5\n" },
+	{ "not a number", 2, HEAD LEAN_X },
+	{ "a needless zero", 2, HEAD LEAN_00 },
+	{ "no int", 2, HEAD LEAN_LARGE },
+	{ "a CPU twice", 6, HEAD LEAN_1 LEAN_0 LEAN_1 },
+	{ "a class twice", 6, HEAD LEAN_0 "0 I user any 1\n" },
+	{ "a class twice, of the second", 10, HEAD LEAN_0 LEAN_1 "1 I user any 1\n" },
+	{ "another kind", 6, HEAD LEAN_0 "steps 0 I user any 1\n" },
 	{ "another split", 4, HEAD "0 I user any 1\n0 I kernel any 2\n0 D any user 1\n" },
 	{ "negative", 2, HEAD "0 I user any -1\n" },
-	{ "an empty line", 6, HEAD LEAN("0") "\n" },
-	{ "no last newline", 6, HEAD LEAN("0") "1 I user any 1" },
+	{ "an empty line", 6, HEAD LEAN_0 "\n" },
+	{ "no last newline", 6, HEAD LEAN_0 "1 I user any 1" },
 };
 
 static void bad_text(void **state)
@@ -98,7 +114,7 @@ static void bad_text(void **state)
 /* Every cut, in memory that ends where the text does: only whole tables are taken. */
 static void cut_text(void **state)
 {
-	size_t whole = strlen(X86);
+	size_t whole = strlen(x86);
 
 	(void)state;
 	for (size_t length = 0; length < whole; length++) {
@@ -107,10 +123,10 @@ static void cut_text(void **state)
 		size_t count;
 		int line;
 
-		memcpy(cut, X86, length);
+		memcpy(cut, x86, length);
 		line = percpu_format_parse(cut, length, cpus, 4, &count);
 		free(cut);
-		if (!line && X86[length - 1] != '\n')
+		if (!line && x86[length - 1] != '\n')
 			fail_msg("cut behind %zu taken", length);
 	}
 }

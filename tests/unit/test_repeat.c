@@ -103,7 +103,7 @@ static void looks(void **state)
 			else if (isinf(table[i].off[f]))
 				assert_true(isinf(certainty->off));
 			else
-				assert_near(certainty->off * 100, table[i].off[f], 1e-9);
+				assert_near(certainty->off * 100, table[i].off[f], 0.000001);
 			for (int r = 0; r < table[i].runs; r++)
 				outliers |= (unsigned int)certainty->outlier[r] << r;
 			assert_int_equal(outliers, table[i].outliers[f]);

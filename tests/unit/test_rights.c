@@ -36,6 +36,11 @@ static const struct {
 	/* what it is whose child: getppid() is no surprise to it, nor is its group */
 	{ "$T -q -- sh -c 'tr \"\\0\" \" \" </proc/$PPID/cmdline | grep -c -- \" -q -- sh \"'",
 	  "1\n", "" },
+	/* who compares has opened its files, and reads them inside */
+	{ "mkfifo f; $T compare -p 23 $D/dd-2.4.txt f >o & exec 3>f; "
+	  "until " SEES "$!/status | tee s | grep -q 2; do sleep 0.05; done; cat s; "
+	  "cat $D/dd-2.6.txt >&3; exec 3>&-; wait $!; grep -c 340313 o",
+	  BOXED "1\n", "" },
 	/* and nobody else stays behind, not even when the tool is killed */
 	{ "$T -o r -- sh -c 'kill -9 $PPID; sleep 1'; sleep 0.3; pgrep -r D,R,S,T -g 0 -x tlbcost-fake; ls -A",
 	  "tlbmiss\n", "Killed\n" },

@@ -181,7 +181,8 @@ static void sums(void **state)
 	struct tlb_counts two = counts_of(10, 20, 30, 40);
 
 	(void)state;
-	one.enabled_ns = one.running_ns = 6;
+	one.enabled_ns = 6;
+	one.running_ns = 6;
 	two.enabled_ns = 4;
 	watch_sum(&sum, &one, true);
 	watch_sum(&sum, &two, false);
@@ -328,10 +329,12 @@ static void metrics(void **state)
 	assert_non_null(strstr(text, "\ntlbmiss_misses_total{side=\"d\",space=\"kernel\"} "
 				     "18446744073709551615\n"));
 	assert_null(strstr(text, "tlbmiss_walks"));	/* not counted: not there */
-	assert_non_null(strstr(text, "\ntlbmiss_walk_cycles_total{side=\"d\",space=\"user\"} 5\n"));
+	assert_non_null(strstr(text, "\ntlbmiss_walk_cycles_total{side=\"d\",space=\"user\"} "
+				     "5\n"));
 	assert_non_null(strstr(text, "\ntlbmiss_cycles_lost_total 4711\n"));
 	assert_non_null(strstr(text, "\ntlbmiss_cpu_share_lost 0.163067\n"));
-	assert_non_null(strstr(text, "\ntlbmiss_penalty_cycles{side=\"d\",space=\"user\"} 22.500\n"));
+	assert_non_null(strstr(text, "\ntlbmiss_penalty_cycles{side=\"d\",space=\"user\"} "
+				     "22.500\n"));
 	assert_non_null(strstr(text, "\ntlbmiss_clock_hertz 48000000\n"));
 	assert_non_null(strstr(text, "\ntlbmiss_cpus 2\n"));
 	assert_null(strstr(text, "tlbmiss_counted_share"));

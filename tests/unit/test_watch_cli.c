@@ -58,10 +58,12 @@ static const struct {
 	  "tlbcost: cannot open tlbmiss (No such file or directory): load the tlbmiss module "
 	  "(modprobe tlbmiss)\n", .left = "" },
 	{ "echo nonsense >tlbmiss; $T watch", 125, "",
-	  "tlbcost: bad line 1 in tlbmiss: load the tlbmiss module made with this tlbcost\n", .left = "" },
+	  "tlbcost: bad line 1 in tlbmiss: load the tlbmiss module made with this tlbcost\n",
+	  .left = "" },
 	/* a picture of all intervals: a point each of four curves, and of the share */
-	{ "$T watch -q -I 10 -n 7 -f 1GHz --svg x.svg; grep -o \"<use xlink:href='#gpPt6'\" x.svg | "
-	  "wc -l; rm x.svg", 0, "39\n", "", .left = "" },
+	{ "$T watch -q -I 10 -n 7 -f 1GHz --svg x.svg; "
+	  "grep -o \"<use xlink:href='#gpPt6'\" x.svg | wc -l; rm x.svg", 0, "39\n", "",
+	  .left = "" },
 	/* options */
 	{ "$T watch -I 0", 125, "",
 	  "tlbcost: bad value '0' for -I: give milliseconds, 1 to 86400000\n", .left = "" },
@@ -69,9 +71,12 @@ static const struct {
 	  "tlbcost: bad value '86400001' for -I: give milliseconds, 1 to 86400000\n", .left = "" },
 	{ "$T watch -n 0", 125, "",
 	  "tlbcost: bad value '0' for -n: give a number of intervals, at least 1\n", .left = "" },
-	{ "$T watch ls", 125, "", "tlbcost: 'ls' is no option: see tlbcost watch --help\n", .left = "" },
-	{ "$T watch -r 3", 125, "", "tlbcost: unknown option -r: see tlbcost watch --help\n", .left = "" },
-	{ "$T watch -q -o x", 125, "", "tlbcost: -q and -o together: give one of them\n", .left = "" },
+	{ "$T watch ls", 125, "", "tlbcost: 'ls' is no option: see tlbcost watch --help\n",
+	  .left = "" },
+	{ "$T watch -r 3", 125, "", "tlbcost: unknown option -r: see tlbcost watch --help\n",
+	  .left = "" },
+	{ "$T watch -q -o x", 125, "", "tlbcost: -q and -o together: give one of them\n",
+	  .left = "" },
 	{ "$T watch --help | head -n 1", 0, "usage: tlbcost watch [OPTION...]\n", "", .left = "" },
 	{ "PATH=/nowhere $T watch -n 1 --svg x.svg", 125, "",
 	  "tlbcost: cannot plot with gnuplot (No such file or directory): install gnuplot-nox, "
@@ -152,6 +157,7 @@ static void ends_with_averages(void **state)
 	for (size_t i = 0; i < ARRAY_SIZE(ends); i++) {
 		const char *last;
 		double length, misses, lost, share;
+		int got;
 
 		tool_enter();
 		counters_become("1000", "1000", "1000", "1000");
@@ -167,8 +173,9 @@ static void ends_with_averages(void **state)
 		tool_wait(&process);
 		process.out[strlen(process.out) - 1] = '\0';
 		last = strrchr(process.out, '\n');
-		assert_int_equal(sscanf(last, " 0 0 %*f 0 %lf %lf %lf average of %lf s",
-					&misses, &lost, &share, &length), 4);
+		got = sscanf(last, " 0 0 %*f 0 %lf %lf %lf average of %lf s",
+			     &misses, &lost, &share, &length);
+		assert_int_equal(got, 4);
 		assert_true(length > 0.19 && length < 30);
 		assert_near(misses * length, 2000, 20);
 		assert_near(lost * length, 20000, 200);
@@ -215,7 +222,7 @@ static void intervals_are_absolute(void **state)
 {
 	static struct process process;
 	json_t *lines[64];
-	double end = 0, longest = 0;
+	double end = 0, longest = 0, least = 1;
 	size_t count;
 
 	(void)state;
@@ -223,7 +230,7 @@ static void intervals_are_absolute(void **state)
 	tool_start(&process, "exec $T watch -I 50 -n 20 --json -o lines", false);
 	await_lines("lines", 5);
 	kill(process.pid, SIGSTOP);
-	usleep(330000);
+	usleep(325000);
 	kill(process.pid, SIGCONT);
 	tool_wait(&process);
 	assert_int_equal(process.status, 0);
@@ -236,14 +243,18 @@ static void intervals_are_absolute(void **state)
 
 		assert_true(length > 0);
 		if (i > 1)
-			assert_near(elapsed - end, length, 2e-6);
-		/* at the moment or later: a busy machine may be late, never early */
-		assert_true(late < 0.05 && elapsed > i * 0.05 - 1e-6);
+			assert_near(elapsed - end, length, 0.000002);
+		/* a busy machine may be late, never early */
+		assert_true(elapsed > i * 0.05 - 0.000001);
+		if (i > 10 && late < least)
+			least = late;
 		if (length > longest)
 			longest = length;
 		end = elapsed;
 	}
 	assert_true(longest > 0.3);
+	/* after the stop, too, it is the same moments: at least once it was in time */
+	assert_true(least < 0.015);
 	for (size_t i = 0; i < count; i++)
 		json_decref(lines[i]);
 	tool_leave();
@@ -253,7 +264,7 @@ static void intervals_are_absolute(void **state)
 static void zeroed_by_somebody(void **state)
 {
 	static struct process process;
-	json_t *lines[512], *misses;
+	json_t *lines[512], *misses, *lost;
 	size_t count, zeroed = 0, grown = 0;
 
 	(void)state;
@@ -279,8 +290,8 @@ static void zeroed_by_somebody(void **state)
 			zeroed++;
 		} else if (json_integer_value(misses)) {
 			assert_int_equal(json_integer_value(misses), 5);
-			assert_int_equal(json_integer_value(json_object_get(lines[i], "cycles_lost")),
-					 50);
+			lost = json_object_get(lines[i], "cycles_lost");
+			assert_int_equal(json_integer_value(lost), 50);
 			grown++;
 		}
 	}

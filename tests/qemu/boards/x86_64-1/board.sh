@@ -4,4 +4,4 @@
 . "$board_dir/x86_64/board.sh"
 board_qemu+=(-smp 1)
 board_kernels=6.1
-board_jobs="abi x86-*"
+board_jobs="abi watch x86-*"
