@@ -126,7 +126,7 @@ static int open_percpu(struct source_proc *proc, struct error *error)
 	if (proc->percpu >= 0)
 		return 0;
 	if (errno == ENOENT)
-		advice = "mount debugfs (mount -t debugfs debugfs /sys/kernel/debug), or leave out -A";
+		advice = "mount -t debugfs none /sys/kernel/debug, or leave out -A";
 	return error_set(error, "cannot open %s (%s): %s", TLBMISS_PERCPU,
 			 strerror(errno), advice);
 }

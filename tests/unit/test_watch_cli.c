@@ -46,8 +46,8 @@ static const struct {
 	  "that can be written\n", .left = "" },
 	/* one line says why each CPU's counters cannot be had */
 	{ "$T watch -A", 125, "",
-	  "tlbcost: cannot open percpu (No such file or directory): mount debugfs (mount -t "
-	  "debugfs debugfs /sys/kernel/debug), or leave out -A\n", .left = "" },
+	  "tlbcost: cannot open percpu (No such file or directory): mount -t debugfs none "
+	  "/sys/kernel/debug, or leave out -A\n", .left = "" },
 	{ "touch percpu; chmod 0 percpu; $T watch -A", 125, "",
 	  "tlbcost: cannot open percpu (Permission denied): run tlbcost as root, or without -A\n",
 	  .left = "percpu", .nobody = true },
