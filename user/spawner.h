@@ -14,8 +14,8 @@
 #include <sys/types.h>
 
 #include "aside.h"
-#include "child.h"
 #include "error.h"
+#include "signals.h"
 
 /**
  * enum spawner_pipe - what is said between tlbcost, the spawner and a workload
