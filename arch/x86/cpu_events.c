@@ -239,6 +239,8 @@ int cpu_events_open(struct cpu_events *c, unsigned int cpu)
 		goto close;
 	}
 	c->kinds = find_kinds(c) | BIT(TLBMISS_MISS);
+	/* it went offline through the idle loop, and nothing told that it is up */
+	WRITE_ONCE(c->asleep, false);
 	c->open = true;
 	return 0;
 

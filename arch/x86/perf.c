@@ -178,12 +178,8 @@ static int perf_start(void)
 
 static int perf_stop(void)
 {
-	unsigned int i;
-
 	unregister_trace_cpu_idle(idle_probe, NULL);
 	tracepoint_synchronize_unregister();
-	for_each_possible_cpu(i)
-		WRITE_ONCE(cpus[i].asleep, false);
 	cpuhp_remove_state(hotplug_state);
 	cancel_delayed_work_sync(&look);
 	return 0;
