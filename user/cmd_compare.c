@@ -7,6 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "colour.h"
 #include "compare_options.h"
 #include "compare_plot.h"
 #include "output.h"
@@ -174,18 +175,10 @@ static int compare_all(struct work *work, struct error *error)
 	return 0;
 }
 
-static bool colour_wanted(const struct compare_options *options)
-{
-	const char *no_colour = getenv("NO_COLOR"), *terminal = getenv("TERM");
-
-	return !options->output && !(no_colour && *no_colour) &&
-	       terminal && strcmp(terminal, "dumb") && isatty(STDOUT_FILENO);
-}
-
 static int render(FILE *out, const struct work *work)
 {
 	size_t count = work->options->file_count - 1;
-	bool colour = colour_wanted(work->options);
+	bool colour = !work->options->output && colour_wanted(STDOUT_FILENO);
 
 	switch (work->options->form) {
 	case COMPARE_JSON:

@@ -8,6 +8,7 @@
 
 #include "child.h"
 #include "clock.h"
+#include "colour.h"
 #include "cost.h"
 #include "error.h"
 #include "measurement.h"
@@ -175,20 +176,12 @@ static int note_cpu(const struct run_options *options,
 	return 0;
 }
 
-static bool colour_wanted(const struct run_options *options)
-{
-	const char *no_colour = getenv("NO_COLOR"), *terminal = getenv("TERM");
-
-	return !options->output && !(no_colour && *no_colour) &&
-	       terminal && strcmp(terminal, "dumb") && isatty(STDERR_FILENO);
-}
-
 /* In the format that was asked for; not 0 if there is no memory. */
 static int render(FILE *out, const struct run_options *options,
 		  const struct report *report)
 {
 	const struct text_style style = {
-		.colour = colour_wanted(options),
+		.colour = !options->output && colour_wanted(STDERR_FILENO),
 		.both = options->both,
 		.verbose = options->verbose,
 	};

@@ -6,11 +6,8 @@
 
 #include "array.h"
 #include "cell.h"
+#include "colour.h"
 #include "render.h"
-
-#define BOLD "\033[1m"
-#define RED "\033[1;31m"
-#define PLAIN "\033[0m"
 
 enum note { NOTE_NONE, NOTE_LOST, NOTE_CLOCK };
 

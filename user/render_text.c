@@ -5,10 +5,7 @@
 
 #include "array.h"
 #include "cell.h"
-
-#define BOLD "\033[1m"
-#define RED "\033[1;31m"
-#define PLAIN "\033[0m"
+#include "colour.h"
 
 /* An estimate that rests on fewer turns at the counters is told to be bad. */
 #define ROTATIONS_MIN 100

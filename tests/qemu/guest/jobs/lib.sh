@@ -26,6 +26,16 @@ fails()
 	esac
 }
 
+# status_is STATUS COMMAND...: it must end so
+status_is()
+{
+	want=$1
+	shift
+	got=0
+	"$@" || got=$?
+	[ $got -eq "$want" ] || fail "$*: status $got, should be $want"
+}
+
 # put TEXT FILE: write it in one go, and say so if that fails
 put()
 {

@@ -5,15 +5,6 @@
 . /jobs/lib.sh
 load
 
-status_is()
-{
-	want=$1
-	shift
-	got=0
-	"$@" || got=$?
-	[ $got -eq "$want" ] || fail "$*: status $got, should be $want"
-}
-
 # has FILE PATTERN
 has()
 {

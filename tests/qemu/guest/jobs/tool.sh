@@ -3,15 +3,6 @@
 # tlbcost on a real counter.
 . /jobs/lib.sh
 
-status_is()
-{
-	want=$1
-	shift
-	got=0
-	"$@" || got=$?
-	[ $got -eq "$want" ] || fail "$*: status $got, should be $want"
-}
-
 fails 'tlbcost: ' tlbcost -S proc -- true
 load
 tlbcost -p 23 -f 48MHz -- dd if=/dev/zero of=/tmp/file bs=4k count=3840
