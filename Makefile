@@ -122,7 +122,7 @@ check-unit:
 	@tests/prometheus/check $(out)/unit/tlbcost-fake
 	$(MAKE) -C tests/unit check O=$(out)/unit-san SAN=1
 	$(MAKE) -C tests/unit check O=$(out)/unit-powerpc CROSS_COMPILE=powerpc-linux-gnu- \
-		RUN=qemu-ppc LIBS_PREFIX="$$(tests/qemu/cross-libs)"
+		RUN=qemu-ppc LIBS_PREFIX="$$(tests/qemu/build/cross-libs)"
 
 check-fuzz:
 	@$(need) fuzz
