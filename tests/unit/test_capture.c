@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0
-#include "read/compare_input.h"
 #include "test.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "read/compare_input.h"
 
 #define READING(iu, ik, du, dk) \
 	"I-TLB userspace misses: " iu "\nI-TLB kernel misses: " ik \

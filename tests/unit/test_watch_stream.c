@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0
 /* Streams of "tlbcost watch"; those of tests/data are what it wrote. */
-#include "read/compare_input.h"
 #include "test.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "read/compare_input.h"
 
 static char csv[8192], json[8192];
 

@@ -7,7 +7,7 @@
 #   board_configs   kernel config fragments, after common.config; a board without any
 #                   boots the distribution's own kernel
 #   board_emulator  the emulator (arch_emulator, below)
-#   board_patched   not empty: it is the one that emulator.sh builds, not the
+#   board_patched   not empty: it is the one that build/emulator builds, not the
 #                   distribution's
 #   board_qemu      the machine's options for it
 #   board_accel     its accelerator, unless a run has another (QEMU's choice)
@@ -23,7 +23,7 @@
 #                   has for it)
 #   board_steps     compile steps of its kernel, for the progress line only
 
-board_dir=$(dirname "${BASH_SOURCE[0]}")/boards
+board_dir=$(realpath "$(dirname "${BASH_SOURCE[0]}")/../boards")
 kernel_versions="6.1 6.12"
 
 # What the boards of an architecture have in common.
@@ -61,7 +61,7 @@ image_ready() # BOARD KERNEL
 {
 	case " ${TLBMISS_IMAGES:-} " in
 	*" $1-$2 "*) ;;
-	*) "${board_dir%/*}/image" "$1" "$2" >/dev/null ;;
+	*) "${board_dir%/*}/build/image" "$1" "$2" >/dev/null ;;
 	esac
 }
 
