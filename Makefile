@@ -119,9 +119,9 @@ check-lint:
 
 check-unit:
 	@$(need) unit
-	@tests/qemu/cache-test
 	$(MAKE) -C tests/unit check O=$(out)/unit
-	@tests/prometheus/check $(out)/unit/tlbcost-fake
+	@$(out)/unit/leftover tests/qemu/cache-test
+	@$(out)/unit/leftover tests/prometheus/check $(out)/unit/tlbcost-fake
 	$(MAKE) -C tests/unit check O=$(out)/unit-san SAN=1
 	$(MAKE) -C tests/unit check O=$(out)/unit-powerpc CROSS_COMPILE=powerpc-linux-gnu- \
 		RUN=qemu-ppc LIBS_PREFIX="$$(tests/qemu/build/cross-libs)"
