@@ -142,7 +142,7 @@ static int measure_all(const struct run_options *options,
 			repeat_look(measurement, &repetition);
 		if (!status)
 			status = end.exit_status;
-		if (end.interrupted || end.exit_status > EXIT_SIGNAL)
+		if (end.interrupted || end.killed)
 			break;
 	}
 	return nothing_counted(measurement, status, error);

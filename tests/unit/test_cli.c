@@ -41,6 +41,11 @@ static const struct {
 	{ "$T -- sh -c 'exit 3'", 3, "", NULL, .left = "" },
 	{ "$T -q -- sh -c 'exit 255'", 255, "", "", .left = "" },
 	{ "$T -q -- sh -c 'kill -9 $$'", 137, "", "", .left = "" },
+	/* a status of the workload's own ends no series, a signal does */
+	{ "$T -q -r 3 -- sh -c 'echo x >>runs; exit 255'; echo $?; wc -l <runs", 0, "255\n3\n", "", .left = "runs" },
+	{ "$T -q -w 2 -r 2 -- sh -c 'echo x >>runs; exit 129'; echo $?; wc -l <runs", 0,
+	  "129\n4\n", "", .left = "runs" },
+	{ "$T -q -r 3 -- sh -c 'echo x >>runs; kill -9 $$'; echo $?; wc -l <runs", 0, "137\n1\n", "", .left = "runs" },
 	{ "$T -q -- sh -c 'kill -SEGV $$'", 139, "", "", .left = "" },
 	{ "$T -q -r 3 -- sh -c 'echo x >>n; exit $(wc -l <n)'", 1, "", "", .left = "n" },
 	{ "$T -q -- echo -p x", 0, "-p x\n", "", .left = "" },
