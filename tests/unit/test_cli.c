@@ -96,6 +96,17 @@ static const struct {
 	  "somebody else during the run' r",
 	  0, "1\n", "", .left = "r zero" },
 
+	/* counters that are off, at the beginning or at the end, have counted nothing */
+	{ "echo 0 >enabled; $T -o r -- true; grep -c 'not valid: counting was switched off: write "
+	  "1 to\\|^ *- *TLB misses' r; echo 1 >enabled; $T -o r -- sh -c 'echo 0 >enabled'; grep -c "
+	  "'counting was switched off' r; $T -q --csv -o r -- true; grep -c off r; echo 1 >enabled; "
+	  "$T -q --csv -o r -- true; grep -c off r",
+	  1, "2\n1\n1\n0\n", "", .left = "enabled r" },
+	/* nor were they on all the time, if they say a shorter one */
+	{ "sed 's/_ns .*/_ns 1000/' $D/counters-1.txt >counters; sed 's/_ns .*/_ns 1000000/' "
+	  "$D/counters-2.txt >later; $T -o r -- sh -c 'cp later counters; sleep 0.01'; "
+	  "grep -c 'counting was switched off' r", 0, "1\n", "", .left = "counters later r" },
+
 	/* nonsense: one line, 125, nothing left, nothing run */
 	{ "$T", 125, "", NO_COMMAND, .left = "" },
 	{ "$T run", 125, "", NO_COMMAND, .left = "" },
