@@ -15,7 +15,7 @@ KERNELS ?= $(shell uname -r)
 
 out  := $(abspath $(O))
 dest := $(if $(DESTDIR),$(abspath $(DESTDIR)))
-version := $(shell sed -n 's/.*TLBCOST_VERSION "\(.*\)"/\1/p' user/tlbcost.h)
+version := $(shell sed -n 's/.*TLBCOST_VERSION "\(.*\)"/\1/p' user/lib/version.h)
 need := tests/qemu/need
 export O
 

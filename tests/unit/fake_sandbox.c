@@ -8,7 +8,7 @@
 
 #include <stddef.h>
 
-#include "array.h"
+#include "lib/array.h"
 
 int __wrap_seccomp_load(scmp_filter_ctx filter)
 {

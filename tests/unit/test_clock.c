@@ -4,8 +4,9 @@
 #include <locale.h>
 #include <string.h>
 
-#include "clock.h"
-#include "number.h"
+#include "lib/clock.h"
+#include "lib/number.h"
+#include "source/cpuinfo.h"
 
 static const struct {
 	const char *text;

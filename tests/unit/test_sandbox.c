@@ -31,8 +31,8 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "array.h"
-#include "sandbox.h"
+#include "lib/array.h"
+#include "workload/sandbox.h"
 
 /* Sanitizers need much more of the system than a sandbox has. */
 #ifdef __SANITIZE_ADDRESS__
