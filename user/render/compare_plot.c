@@ -79,7 +79,7 @@ static int draw(const struct sheet *sheet, const char *path, size_t count,
 	for (size_t p = 0; p < PANELS; p++)
 		if (has_points(sheet->curves[p], count))
 			shown[plot.count++] = (struct plot_panel){
-				panels[p].label, sheet->curves[p], count
+				.label = panels[p].label, .curves = sheet->curves[p], .count = count
 			};
 	if (!plot.count)
 		return error_set(error, "nothing to plot: no file has a valid run");
