@@ -54,13 +54,14 @@ int measurement_begin(struct measurement *measurement, char *const *command,
 		.arch = strdup(machine.machine),
 		.source = strdup(about->name),
 		.note = strdup(about->note),
+		.rival = strdup(about->rival ? about->rival : ""),
 		.scope = about->scope,
 		.split = about->split,
 		.command = copy_command(command),
 	};
 	if (!measurement->version || !measurement->date || !measurement->host ||
 	    !measurement->kernel || !measurement->arch ||
-	    !measurement->source || !measurement->note || !measurement->command)
+	    !measurement->source || !measurement->note || !measurement->rival || !measurement->command)
 		return error_set(error, "no memory for a measurement: free some and try again");
 	return 0;
 }
@@ -96,6 +97,7 @@ void measurement_free(struct measurement *measurement)
 	free(measurement->cpu);
 	free(measurement->source);
 	free(measurement->note);
+	free(measurement->rival);
 	free(measurement->runs);
 	*measurement = (struct measurement){ 0 };
 }

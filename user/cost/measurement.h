@@ -88,6 +88,7 @@ struct repeat {
  * @cpu: name of its CPU, empty if not known
  * @source: where the counts come from
  * @note: what it could not count and why; empty if there is nothing to say
+ * @rival: who else is known to take counters, and what to do; empty if nobody is
  * @scope: whose misses it counts
  * @split: what it tells user space from the kernel by
  * @clock_hz: clock of the CPU in Hz, 0 if not known
@@ -108,6 +109,7 @@ struct measurement {
 	char *cpu;
 	char *source;
 	char *note;
+	char *rival;
 	enum source_scope scope;
 	enum tlb_split split;
 	double clock_hz;

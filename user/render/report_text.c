@@ -246,8 +246,10 @@ static void put_invalid(FILE *out, const struct measurement *measurement,
 }
 
 /* Of many runs, the worst is told. */
-static void put_estimates(FILE *out, const struct spread *summary, bool colour)
+static void put_estimates(FILE *out, const struct report *report, bool colour)
 {
+	const struct spread *summary = report->summary;
+	const char *rival = report->measurement->rival;
 	double share = summary[FIGURE_COUNTED_SHARE].min;
 	double turns = summary[FIGURE_ROTATIONS].min;
 	char text[256];
@@ -257,6 +259,8 @@ static void put_estimates(FILE *out, const struct spread *summary, bool colour)
 			 "counts are estimates: events shared the counters, one had its turn for %s %% of the time",
 			 cell(FORM_PERCENT, share).text);
 		put_warning(out, text, colour);
+		if (rival && *rival)
+			put_warning(out, rival, colour);
 	}
 	if (turns < ROTATIONS_MIN) {
 		snprintf(text, sizeof(text),
@@ -329,7 +333,7 @@ static void put_warnings(FILE *out, const struct report *report, bool colour)
 	if (note && *note)
 		put_warning(out, note, colour);
 	put_invalid(out, report->measurement, colour);
-	put_estimates(out, report->summary, colour);
+	put_estimates(out, report, colour);
 	put_certainty(out, report, colour);
 	put_outliers(out, report, colour);
 }

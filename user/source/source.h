@@ -60,6 +60,7 @@ struct source_wanted {
  * @scope: whose misses are counted
  * @split: what tells user space from the kernel
  * @sandbox: in which it still works once it is open
+ * @rival: who else is known to take counters, and what to do; NULL if nobody is
  * @note: what cannot be counted and why; empty if there is nothing to say
  */
 struct source_about {
@@ -67,6 +68,7 @@ struct source_about {
 	enum source_scope scope;
 	enum tlb_split split;
 	enum sandbox_profile sandbox;
+	const char *rival;
 	char note[256];
 };
 
