@@ -305,10 +305,10 @@ int cmd_run(int argc, char **argv)
 	struct output output;
 	int status = EXIT_TLBCOST, prices = -1;
 
-	if (options_parse(argc, argv, &options, &error))
+	if (run_options_parse(argc, argv, &options, &error))
 		goto end;
 	if (options.help) {
-		options_help(stdout);
+		run_options_help(stdout);
 		return 0;
 	}
 	cpuinfo_read(&options.cpu);
