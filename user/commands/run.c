@@ -49,6 +49,8 @@ static int measure(struct source *source, const struct spawner *spawner,
 		return -1;
 
 	run_count(run, &before, &after);
+	if (source_about(source)->scope == SCOPE_MACHINE)
+		run_check_time(run, end->elapsed_s * 1e9);
 	run->elapsed_s = end->elapsed_s;
 	run->user_s = seconds(&end->usage.ru_utime);
 	run->sys_s = seconds(&end->usage.ru_stime);
@@ -143,7 +145,7 @@ static int measure_all(const struct run_options *options,
 			repeat_look(measurement, &repetition);
 		if (!status)
 			status = end.exit_status;
-		if (end.interrupted || end.exit_status > EXIT_SIGNAL)
+		if (end.interrupted || end.killed)
 			break;
 	}
 	return nothing_counted(measurement, status, error);

@@ -27,12 +27,14 @@
 
 /*
  * One reading of the counters.
- * @us: when, since the start
+ * @us: when it began, since the start
+ * @done_us: when it was done
  * @all: of all CPUs
  * @cpus: of each, with -A
  */
 struct reading {
 	uint64_t us;
+	uint64_t done_us;
 	struct tlb_counts all;
 	struct cpu_counts *cpus;
 };
@@ -74,8 +76,12 @@ static int read_counters(struct watching *watching, struct reading *reading,
 	size_t count;
 
 	reading->us = ticker_us(ticker);
-	if (!watching->cpu_count)
-		return source_read(watching->source, &reading->all, error);
+	if (!watching->cpu_count) {
+		if (source_read(watching->source, &reading->all, error))
+			return -1;
+		reading->done_us = ticker_us(ticker);
+		return 0;
+	}
 	if (source_read_cpus(watching->source, reading->cpus,
 			     watching->cpu_count, &count, error))
 		return -1;
@@ -159,6 +165,9 @@ static int put_lines(struct watching *watching, const struct reading *before,
 		put_line(watching, &line, &sample, 1);
 	}
 	watch_between(&sample, &before->all, &after->all, us);
+	/* a CPU that comes and goes was not counted all the time, and need not have been */
+	if (!watching->cpu_count)
+		watch_check_time(&sample, after->us - before->done_us);
 	*all = (struct watch_line){ .cpu = WATCH_ALL, .elapsed_us = after->us };
 	put_line(watching, all, &sample, watching->head.cpus);
 	sum_up(watching, &sample);

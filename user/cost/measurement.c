@@ -138,6 +138,18 @@ void run_count(struct run *run, const struct tlb_counts *before,
 			&counts->enabled_ns));
 	blame(run, grow(before->running_ns, after->running_ns,
 			&counts->running_ns));
+	if (before->off || after->off)
+		blame(run, COUNTS_OFF);
 	if (run->validity != COUNTS_VALID)
 		*counts = (struct tlb_counts){ 0 };
+}
+
+void run_check_time(struct run *run, uint64_t least_ns)
+{
+	struct tlb_counts *counts = &run->counts;
+
+	if (!counts->enabled_ns || counts->enabled_ns >= least_ns)
+		return;
+	blame(run, COUNTS_OFF);
+	*counts = (struct tlb_counts){ 0 };
 }

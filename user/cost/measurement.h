@@ -23,8 +23,9 @@
  * @COUNTS_VALID: they do
  * @COUNTS_ZEROED: somebody zeroed the counters during the run
  * @COUNTS_ABSURD: they grew by more than any CPU can miss
+ * @COUNTS_OFF: counting was switched off, for a part of the run at least
  */
-enum validity { COUNTS_VALID, COUNTS_ZEROED, COUNTS_ABSURD };
+enum validity { COUNTS_VALID, COUNTS_ZEROED, COUNTS_ABSURD, COUNTS_OFF };
 
 /**
  * enum clock_origin - who says how fast the CPU runs
@@ -154,5 +155,15 @@ void measurement_free(struct measurement *measurement);
  */
 void run_count(struct run *run, const struct tlb_counts *before,
 	       const struct tlb_counts *after);
+
+/**
+ * run_check_time() - find out whether all of a run was counted
+ * @run: the run, counted by run_count() for the whole machine
+ * @least_ns: so much time passed between the two readings, or more
+ *
+ * If the counters were on for less, the run is not valid: COUNTS_OFF. Where the readings do
+ * not say for how long, nothing is changed.
+ */
+void run_check_time(struct run *run, uint64_t least_ns);
 
 #endif

@@ -28,6 +28,15 @@ void watch_between(struct watch_sample *sample, const struct tlb_counts *before,
 	*sample = (struct watch_sample){ run.counts, us, run.validity };
 }
 
+void watch_check_time(struct watch_sample *sample, uint64_t least_us)
+{
+	struct run run = { .counts = sample->counts, .validity = sample->validity };
+
+	run_check_time(&run, least_us * 1000);
+	sample->counts = run.counts;
+	sample->validity = run.validity;
+}
+
 void watch_sum(struct tlb_counts *sum, const struct tlb_counts *counts,
 	       bool first)
 {
@@ -44,6 +53,7 @@ void watch_sum(struct tlb_counts *sum, const struct tlb_counts *counts,
 	}
 	sum->enabled_ns += counts->enabled_ns;
 	sum->running_ns += counts->running_ns;
+	sum->off |= counts->off;
 }
 
 static uint64_t add(uint64_t a, uint64_t b)

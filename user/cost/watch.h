@@ -100,6 +100,15 @@ void watch_between(struct watch_sample *sample, const struct tlb_counts *before,
 		   const struct tlb_counts *after, uint64_t us);
 
 /**
+ * watch_check_time() - find out whether all of an interval was counted
+ * @sample: the interval
+ * @least_us: so much time passed between the two readings, or more
+ *
+ * If the counters were on for less, the interval is not valid.
+ */
+void watch_check_time(struct watch_sample *sample, uint64_t least_us);
+
+/**
  * watch_sum() - add counts up
  * @sum: what another CPU, or time, had; all zero at first
  * @counts: to be added; what one of all does not know, the sum does not know

@@ -73,6 +73,7 @@ const char *const json_reasons[] = {
 	[COUNTS_VALID] = "",
 	[COUNTS_ZEROED] = "zeroed",
 	[COUNTS_ABSURD] = "absurd",
+	[COUNTS_OFF] = "off",
 	NULL
 };
 

@@ -75,6 +75,7 @@ static const char *const clock_origins[] = {
 static const char *const invalid[] = {
 	[COUNTS_ZEROED] = "zeroed by somebody else during the run",
 	[COUNTS_ABSURD] = "they grew by more than any CPU can miss",
+	[COUNTS_OFF] = "counting was switched off: write 1 to /sys/kernel/debug/tlbmiss/enabled",
 };
 
 static const char *const starts[] = {
@@ -230,7 +231,7 @@ static void put_warning(FILE *out, const char *text, bool colour)
 static void put_invalid(FILE *out, const struct measurement *measurement,
 			bool colour)
 {
-	for (int why = COUNTS_ZEROED; why <= COUNTS_ABSURD; why++) {
+	for (int why = COUNTS_ZEROED; why <= COUNTS_OFF; why++) {
 		size_t count = 0;
 
 		for (size_t i = 0; i < measurement->run_count; i++)

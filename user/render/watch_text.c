@@ -26,6 +26,7 @@ static const char *const invalid[] = {
 	[COUNTS_VALID] = "",
 	[COUNTS_ZEROED] = "  zeroed by somebody else",
 	[COUNTS_ABSURD] = "  grew by more than any CPU can miss",
+	[COUNTS_OFF] = "  counting is switched off",
 };
 
 static int text_head(FILE *out, const struct watch_head *head)

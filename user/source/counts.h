@@ -50,6 +50,7 @@ enum tlb_split { SPLIT_SPACE, SPLIT_MODE };
  * @enabled_ns: nanoseconds in which counting was wanted
  * @running_ns: nanoseconds in which the event that had a counter least had one;
  *              less than @enabled_ns: the counts are estimates
+ * @off: counting was switched off when the counters were read, as far as that can be seen
  * @generation: how often they had been zeroed; of a growth, and where nobody says
  *              so, 0
  */
@@ -58,6 +59,7 @@ struct tlb_counts {
 	bool known[TLB_EVENTS][TLB_SIDES][TLB_SPACES];
 	uint64_t enabled_ns;
 	uint64_t running_ns;
+	bool off;
 	uint64_t generation;
 };
 

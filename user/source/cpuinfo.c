@@ -6,6 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "lib/array.h"
 #include "lib/clock.h"
 
 /* A line is "key<blanks>: value"; true if it has @key, and then the @value. */
@@ -29,27 +30,74 @@ static int line_value(const char *line, size_t length, const char *key,
 	return 1;
 }
 
+/* Every architecture has its own words. Of several clocks the first in the file is taken. */
+static const char *const clock_keys[] = {
+	"clock",		/* PowerPC */
+	"cpu MHz",		/* x86 */
+	"CPU MHz",		/* LoongArch */
+	"cpu MHz dynamic",	/* s390x */
+};
+
+/* Of several names the first in this list. */
+static const char *const model_keys[] = {
+	"cpu",			/* PowerPC */
+	"model name",		/* x86, 32-bit ARM */
+	"Model Name",		/* LoongArch */
+	"cpu model",		/* MIPS */
+	"uarch",		/* RISC-V */
+	"machine",		/* s390x; the board elsewhere, beside one of the others */
+};
+
+/* The place of the line's key among @keys, and then its @value, or @count. */
+static size_t find_key(const char *const *keys, size_t count, const char *line, size_t length,
+		       char *value, size_t size)
+{
+	for (size_t i = 0; i < count; i++) {
+		if (line_value(line, length, keys[i], value, size))
+			return i;
+	}
+	return count;
+}
+
+/* 64-bit ARM has numbers instead of a name: MIDR_EL1's fields. */
+static void name_of_arm(const char *implementer, const char *part, struct cpuinfo *info)
+{
+	if (!*info->model && *implementer && *part)
+		snprintf(info->model, sizeof(info->model), "ARM implementer %.16s part %.16s",
+			 implementer, part);
+}
+
 void cpuinfo_parse(const char *text, struct cpuinfo *info)
 {
 	char value[sizeof(info->model)];
+	char implementer[sizeof(value)] = "", part[sizeof(value)] = "";
+	size_t best = ARRAY_SIZE(model_keys);
 	size_t length;
 
 	*info = (struct cpuinfo){ 0 };
 	for (; text[length = strcspn(text, "\n")]; text += length + 1) {
-		if (!info->clock_hz &&
-		    (line_value(text, length, "clock", value, sizeof(value)) ||
-		     line_value(text, length, "cpu MHz", value, sizeof(value))))
-			clock_parse(value, &info->clock_hz);
-		if (!*info->model &&
-		    (line_value(text, length, "cpu", value, sizeof(value)) ||
-		     line_value(text, length, "model name", value, sizeof(value))))
+		size_t key = find_key(model_keys, best, text, length, value, sizeof(value));
+
+		if (key < best && *value) {
 			memcpy(info->model, value, sizeof(value));
+			best = key;
+		}
+		if (!info->clock_hz &&
+		    find_key(clock_keys, ARRAY_SIZE(clock_keys), text, length, value,
+			     sizeof(value)) < ARRAY_SIZE(clock_keys))
+			clock_parse(value, &info->clock_hz);
+		if (!*implementer)
+			line_value(text, length, "CPU implementer", implementer,
+				   sizeof(implementer));
+		if (!*part)
+			line_value(text, length, "CPU part", part, sizeof(part));
 	}
+	name_of_arm(implementer, part, info);
 }
 
 void cpuinfo_read(struct cpuinfo *info)
 {
-	char text[8192];	/* the first CPU's part is shorter */
+	static char text[1 << 16];	/* s390x has a line a CPU before the clock */
 	size_t length = 0;
 	ssize_t got;
 	int fd = open("/proc/cpuinfo", O_RDONLY | O_CLOEXEC);

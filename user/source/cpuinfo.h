@@ -14,7 +14,7 @@ struct cpuinfo {
 };
 
 /**
- * cpuinfo_parse() - find a CPU's name and clock, in PowerPC's form or in x86's
+ * cpuinfo_parse() - find a CPU's name and clock, in any architecture's words
  * @text: the beginning of /proc/cpuinfo, ending in a NUL; a last line without
  *        a newline is taken as cut off, and ignored
  * @info: what was found

@@ -22,6 +22,9 @@
 #ifndef TLBMISS_TABLE
 #define TLBMISS_TABLE "/sys/kernel/debug/tlbmiss/counters"
 #endif
+#ifndef TLBMISS_ENABLED
+#define TLBMISS_ENABLED "/sys/kernel/debug/tlbmiss/enabled"
+#endif
 #ifndef TLBMISS_PERCPU
 #define TLBMISS_PERCPU "/sys/kernel/debug/tlbmiss/percpu"
 #endif
@@ -36,6 +39,7 @@
 /*
  * @fd: /proc/tlbmiss
  * @table: the table in debugfs, -1 if we may not read it
+ * @enabled: says whether counting is on, -1 if we may not read it
  * @percpu: the tables of all CPUs, -1 until somebody wants them
  * @text: room for the text of @percpu
  * @size: of @text
@@ -44,6 +48,7 @@ struct source_proc {
 	struct source source;
 	int fd;
 	int table;
+	int enabled;
 	int percpu;
 	char *text;
 	size_t size;
@@ -91,10 +96,17 @@ static bool read_lines(int fd, struct tlb_counts *counts)
 	return length > 0 && !proc_format_parse(text, length, counts);
 }
 
-static int proc_read(struct source *source, struct tlb_counts *counts,
-		     struct error *error)
+/* Counters that are off stand still, which looks like a machine without misses. */
+static bool counting_off(const struct source_proc *proc)
 {
-	struct source_proc *proc = proc_of(source);
+	char text;
+
+	return proc->enabled >= 0 && pread(proc->enabled, &text, 1, 0) == 1 && text == '0';
+}
+
+static int read_counts(struct source_proc *proc, struct tlb_counts *counts,
+		       struct error *error)
+{
 	bool table = proc->table >= 0;
 	const char *name = table ? TLBMISS_TABLE : TLBMISS_PATH;
 	char text[COUNTERS_FORMAT_MAX];
@@ -107,12 +119,23 @@ static int proc_read(struct source *source, struct tlb_counts *counts,
 		      &length, error))
 		return -1;
 	line = table ? counters_format_parse(text, length, counts,
-					     &source->about.split)
+					     &proc->source.about.split)
 		     : proc_format_parse(text, length, counts);
 	if (line)
 		return error_set(error,
 				 "bad line %d in %s: load the tlbmiss module made with this tlbcost",
 				 line, name);
+	return 0;
+}
+
+static int proc_read(struct source *source, struct tlb_counts *counts,
+		     struct error *error)
+{
+	struct source_proc *proc = proc_of(source);
+
+	if (read_counts(proc, counts, error))
+		return -1;
+	counts->off = counting_off(proc);
 	return 0;
 }
 
@@ -158,6 +181,7 @@ static int proc_read_cpus(struct source *source, struct cpu_counts *cpus,
 {
 	struct source_proc *proc = proc_of(source);
 	size_t length = 0;
+	bool off;
 	int line;
 
 	if (open_percpu(proc, error) || read_percpu(proc, &length, error))
@@ -167,6 +191,9 @@ static int proc_read_cpus(struct source *source, struct cpu_counts *cpus,
 		return error_set(error,
 				 "bad line %d in %s: load the tlbmiss module made with this tlbcost",
 				 line, TLBMISS_PERCPU);
+	off = counting_off(proc);
+	for (size_t i = 0; i < *count && i < size; i++)
+		cpus[i].counts.off = off;
 	return 0;
 }
 
@@ -204,6 +231,7 @@ static struct source *proc_open(const struct source_wanted *wanted,
 		return NULL;
 	}
 	proc->table = open(TLBMISS_TABLE, O_RDONLY | O_CLOEXEC);
+	proc->enabled = open(TLBMISS_ENABLED, O_RDONLY | O_CLOEXEC);
 	/* it says what it is split by; that it is not as it must be, proc_begin() */
 	if (proc->table >= 0 && !proc_read(&proc->source, &counts, &later) &&
 	    wanted->brief && !counts.known[TLB_WALK_CYCLES][TLB_D][TLB_USER]) {
@@ -253,6 +281,8 @@ static void proc_close(struct source *source)
 	close(proc->fd);
 	if (proc->table >= 0)
 		close(proc->table);
+	if (proc->enabled >= 0)
+		close(proc->enabled);
 	if (proc->percpu >= 0)
 		close(proc->percpu);
 	free(proc->text);

@@ -61,6 +61,7 @@ void child_run(struct child *child, const struct signals *signals,
 	end->elapsed_s = seconds(&from, &to);
 	end->exit_status = WIFSIGNALED(status) ? EXIT_SIGNAL + WTERMSIG(status)
 					       : WEXITSTATUS(status);
+	end->killed = WIFSIGNALED(status);
 	end->exec_errno = spawner_failure(child->spawner);
 }
 

@@ -26,6 +26,7 @@ struct child {
  * struct child_end - how a workload ended
  * @exit_status: 0 to 255; 128 + n if signal n killed it
  * @exec_errno: why it could not be executed, or 0
+ * @killed: by a signal; a status above 128 alone may be the workload's own
  * @interrupted: tlbcost was asked to end while it ran
  * @elapsed_s: seconds from being let go to its end
  * @usage: what it and its children used
@@ -33,6 +34,7 @@ struct child {
 struct child_end {
 	int exit_status;
 	int exec_errno;
+	bool killed;
 	bool interrupted;
 	double elapsed_s;
 	struct rusage usage;
