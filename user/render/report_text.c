@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "cost/words.h"
 #include "lib/array.h"
 #include "render/colour.h"
 #include "render/figure_text.h"
@@ -334,16 +335,6 @@ static void put_warnings(FILE *out, const struct report *report, bool colour)
 	put_outliers(out, report, colour);
 }
 
-static const char *const scopes[] = {
-	[SCOPE_MACHINE] = "the whole machine",
-	[SCOPE_PROCESSES] = "the command and its children",
-};
-
-static const char *const splits[] = {
-	[SPLIT_SPACE] = "whose address was missing",
-	[SPLIT_MODE] = "the mode that the CPU was in",
-};
-
 static void put_details(FILE *out, const struct measurement *measurement)
 {
 	if (measurement->repeat.warmup)
@@ -363,7 +354,8 @@ static void put_details(FILE *out, const struct measurement *measurement)
 		fputc('\n', out);
 	}
 	fprintf(out, " misses of %s; userspace or kernel is %s\n",
-		scopes[measurement->scope], splits[measurement->split]);
+		scope_words[measurement->scope],
+		split_words[measurement->split]);
 	fprintf(out, " source %s, %s, Linux %s %s, CPU %s, %s, tlbcost %s\n\n",
 		measurement->source, measurement->host, measurement->kernel,
 		measurement->arch,
