@@ -152,6 +152,8 @@ static const struct {
 	{ "$T compare x", 125, "",
 	  "tlbcost: nothing to compare with: give two files or more, as in tlbcost compare "
 	  "old.json new.json\n" },
+	{ "$T compare -j --csv x y", 125, "",
+	  "tlbcost: more than one of --json and --csv: give one of them\n" },
 	{ "$T compare $(seq 65)", 125, "", "tlbcost: 65 files: compare at most 64 at once\n" },
 	{ "$T compare -t 1 x y", 125, "", "tlbcost: 1 times for 2 files: give --time one for "
 	  "each\n" },

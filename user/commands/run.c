@@ -163,22 +163,6 @@ static int find_price(struct run_options *options, int file, struct error *error
 	return 0;
 }
 
-static int note_cpu(const struct run_options *options,
-		    struct measurement *measurement, struct error *error)
-{
-	measurement->cpu = strdup(options->cpu.model);
-	if (!measurement->cpu)
-		return error_set(error, "no memory for the CPU's name: free some and try again");
-	if (options->clock_hz > 0) {
-		measurement->clock_hz = options->clock_hz;
-		measurement->clock_origin = CLOCK_OPTION;
-	} else if (options->cpu.clock_hz > 0) {
-		measurement->clock_hz = options->cpu.clock_hz;
-		measurement->clock_origin = CLOCK_CPUINFO;
-	}
-	return 0;
-}
-
 /* In the format that was asked for; not 0 if there is no memory. */
 static int render(FILE *out, const struct run_options *options,
 		  const struct report *report)
@@ -285,7 +269,8 @@ static int run_all(struct run_options *options, int prices,
 
 	if (!measurement_begin(&measurement, options->command,
 			       source_about(source), error) &&
-	    !note_cpu(options, &measurement, error)) {
+	    !measurement_set_cpu(&measurement, &options->cpu, options->clock_hz,
+				 error)) {
 		measurement.repeat = options->repeat;
 		status = run_in_sandbox(options, prices, source, &measurement,
 					error);
@@ -307,10 +292,10 @@ int cmd_run(int argc, char **argv)
 	struct output output;
 	int status = EXIT_TLBCOST, prices = -1;
 
-	if (options_parse(argc, argv, &options, &error))
+	if (run_options_parse(argc, argv, &options, &error))
 		goto end;
 	if (options.help) {
-		options_help(stdout);
+		run_options_help(stdout);
 		return 0;
 	}
 	cpuinfo_read(&options.cpu);

@@ -66,6 +66,22 @@ int measurement_begin(struct measurement *measurement, char *const *command,
 	return 0;
 }
 
+int measurement_set_cpu(struct measurement *measurement, const struct cpuinfo *cpu,
+			double clock_hz, struct error *error)
+{
+	measurement->cpu = strdup(cpu->model);
+	if (!measurement->cpu)
+		return error_set(error, "no memory for the CPU's name: free some and try again");
+	if (clock_hz > 0) {
+		measurement->clock_hz = clock_hz;
+		measurement->clock_origin = CLOCK_OPTION;
+	} else if (cpu->clock_hz > 0) {
+		measurement->clock_hz = cpu->clock_hz;
+		measurement->clock_origin = CLOCK_CPUINFO;
+	}
+	return 0;
+}
+
 int measurement_add(struct measurement *measurement, const struct run *run,
 		    struct error *error)
 {

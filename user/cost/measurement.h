@@ -11,6 +11,7 @@
 
 #include "lib/error.h"
 #include "source/counts.h"
+#include "source/cpuinfo.h"
 #include "source/source.h"
 
 /**
@@ -131,6 +132,18 @@ struct measurement {
  */
 int measurement_begin(struct measurement *measurement, char *const *command,
 		      const struct source_about *about, struct error *error);
+
+/**
+ * measurement_set_cpu() - note the CPU, and its clock if it is known
+ * @measurement: where to
+ * @cpu: what the kernel says of it
+ * @clock_hz: its clock as the user says it, which counts more; 0 if not given
+ * @error: filled in on failure
+ *
+ * Return: 0, or -1 if there is no memory.
+ */
+int measurement_set_cpu(struct measurement *measurement, const struct cpuinfo *cpu,
+			double clock_hz, struct error *error);
 
 /**
  * measurement_add() - take one more run into a measurement
