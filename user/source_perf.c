@@ -244,7 +244,6 @@ static struct source *perf_open(const struct source_wanted *wanted,
 		.name = "perf",
 		.scope = SCOPE_PROCESSES,
 		.split = SPLIT_MODE,
-		.sandbox = SANDBOX_WAIT_PERF,
 	};
 	memset(perf->fds, -1, sizeof(perf->fds));
 	if (find_parts(perf, wanted, error)) {
