@@ -15,13 +15,14 @@ KERNELS ?= $(shell uname -r)
 
 out  := $(abspath $(O))
 dest := $(if $(DESTDIR),$(abspath $(DESTDIR)))
-version := $(shell sed -n 's/.*TLBCOST_VERSION "\(.*\)"/\1/p' user/tlbcost.h)
+version := $(shell sed -n 's/.*TLBCOST_VERSION "\(.*\)"/\1/p' user/lib/version.h)
 need := tests/qemu/need
 export O
 
 .NOTPARALLEL:
 .PHONY: all help tool module install uninstall dkms-install dkms-remove deb demo check \
-	check-lint check-unit check-fuzz check-install check-boards check-long check-board clean
+	check-lint check-unit check-fuzz check-install check-boards check-long check-board picture \
+	clean
 
 all: tool $(if $(KDIR),module)
 
@@ -48,6 +49,7 @@ help:
 #? make check-board BOARD=bamboo [KERNEL=6.12] [JOB=name]
 #? make check-board BOARD=mpc8xx JOB=dd2005
 #?                      the measurements of 2005 again: a table and a plot
+#? make picture         draw the picture in README.md again, after experiment-2005.md changed
 #? make clean           remove what was built here
 #?
 #? Missing Debian packages are installed when run as root, else named. Objects go
@@ -117,12 +119,12 @@ check-lint:
 
 check-unit:
 	@$(need) unit
-	@tests/qemu/cache-test
 	$(MAKE) -C tests/unit check O=$(out)/unit
-	@tests/prometheus/check $(out)/unit/tlbcost-fake
+	@$(out)/unit/leftover tests/qemu/cache-test
+	@$(out)/unit/leftover tests/prometheus/check $(out)/unit/tlbcost-fake
 	$(MAKE) -C tests/unit check O=$(out)/unit-san SAN=1
 	$(MAKE) -C tests/unit check O=$(out)/unit-powerpc CROSS_COMPILE=powerpc-linux-gnu- \
-		RUN=qemu-ppc LIBS_PREFIX="$$(tests/qemu/cross-libs)"
+		RUN=qemu-ppc LIBS_PREFIX="$$(tests/qemu/build/cross-libs)"
 
 check-fuzz:
 	@$(need) fuzz
@@ -145,5 +147,13 @@ check-board:
 	@$(need) boards
 	@tests/qemu/check-board "$(BOARD)" "$(KERNEL)" "$(JOB)"
 
+picture:
+	@$(need) picture
+	Documentation/dd2005
+
+# the second line: what a kernel's build with M= on this directory writes beside the sources
 clean:
 	rm -rf $(out)
+	find . -maxdepth 3 \( -name '*.o' -o -name '*.ko' -o -name '.*.cmd' -o -name '.*.d' \
+		-o -name '*.mod' -o -name '*.mod.c' -o -name modules.order -o -name Module.symvers \) \
+		-type f -not -path './.git/*' -delete

@@ -4,11 +4,11 @@
 
 #include <string.h>
 
-#include "array.h"
-#include "clock.h"
-#include "compare_options.h"
-#include "options.h"
-#include "watch_options.h"
+#include "commands/compare_options.h"
+#include "commands/run_options.h"
+#include "commands/watch_options.h"
+#include "lib/array.h"
+#include "lib/clock.h"
 
 #define WORDS_MAX 64
 

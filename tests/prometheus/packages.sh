@@ -7,8 +7,8 @@
 
 set -euo pipefail
 here=$(dirname "$(realpath "$0")")
-. "$here/../qemu/cache.sh"
-. "$here/../qemu/apt.sh"
+. "$here/../qemu/lib/cache.sh"
+. "$here/../qemu/lib/apt.sh"
 
 export prometheus_packages="prometheus prometheus-node-exporter"
 

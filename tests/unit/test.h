@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-#include "array.h"
+#include "lib/array.h"
 
 /**
  * assert_near() - a double must be as expected

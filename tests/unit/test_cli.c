@@ -41,6 +41,11 @@ static const struct {
 	{ "$T -- sh -c 'exit 3'", 3, "", NULL, .left = "" },
 	{ "$T -q -- sh -c 'exit 255'", 255, "", "", .left = "" },
 	{ "$T -q -- sh -c 'kill -9 $$'", 137, "", "", .left = "" },
+	/* a status of the workload's own ends no series, a signal does */
+	{ "$T -q -r 3 -- sh -c 'echo x >>runs; exit 255'; echo $?; wc -l <runs", 0, "255\n3\n", "", .left = "runs" },
+	{ "$T -q -w 2 -r 2 -- sh -c 'echo x >>runs; exit 129'; echo $?; wc -l <runs", 0,
+	  "129\n4\n", "", .left = "runs" },
+	{ "$T -q -r 3 -- sh -c 'echo x >>runs; kill -9 $$'; echo $?; wc -l <runs", 0, "137\n1\n", "", .left = "runs" },
 	{ "$T -q -- sh -c 'kill -SEGV $$'", 139, "", "", .left = "" },
 	{ "$T -q -r 3 -- sh -c 'echo x >>n; exit $(wc -l <n)'", 1, "", "", .left = "n" },
 	{ "$T -q -- echo -p x", 0, "-p x\n", "", .left = "" },
@@ -90,6 +95,17 @@ static const struct {
 	{ "flock -s tlbmiss $T -o r -- cp zero tlbmiss; grep -c 'not valid: zeroed by "
 	  "somebody else during the run' r",
 	  0, "1\n", "", .left = "r zero" },
+
+	/* counters that are off, at the beginning or at the end, have counted nothing */
+	{ "echo 0 >enabled; $T -o r -- true; grep -c 'not valid: counting was switched off: write "
+	  "1 to\\|^ *- *TLB misses' r; echo 1 >enabled; $T -o r -- sh -c 'echo 0 >enabled'; grep -c "
+	  "'counting was switched off' r; $T -q --csv -o r -- true; grep -c off r; echo 1 >enabled; "
+	  "$T -q --csv -o r -- true; grep -c off r",
+	  1, "2\n1\n1\n0\n", "", .left = "enabled r" },
+	/* nor were they on all the time, if they say a shorter one */
+	{ "sed 's/_ns .*/_ns 1000/' $D/counters-1.txt >counters; sed 's/_ns .*/_ns 1000000/' "
+	  "$D/counters-2.txt >later; $T -o r -- sh -c 'cp later counters; sleep 0.01'; "
+	  "grep -c 'counting was switched off' r", 0, "1\n", "", .left = "counters later r" },
 
 	/* nonsense: one line, 125, nothing left, nothing run */
 	{ "$T", 125, "", NO_COMMAND, .left = "" },

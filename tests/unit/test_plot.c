@@ -8,7 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "plot.h"
+#include "render/gnuplot.h"
 #include "tool.h"
 
 static const double x[] = { 0, 1, 2, 3, 4.5 };

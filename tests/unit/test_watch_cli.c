@@ -29,6 +29,10 @@ static const struct {
 	{ "$T watch --json -I 10 -n 3 | wc -l", 0, "4\n", "", .left = "" },
 	{ "$T watch -q -I 10 -n 3", 0, "", "", .left = "" },
 	{ "$T watch -I 10 -n 2 -o lines; wc -l <lines", 0, "4\n", "", .left = "lines" },
+	/* counters that are off */
+	{ "echo 0 >enabled; $T watch -I 10 -n 1 | tail -n 1 | tr -s ' '; $T watch --csv -I 10 -n 1 | "
+	  "tail -n 1 | grep -c ',off,\\|,off$'", 0, " - - - - - - - counting is switched off\n1\n",
+	  "", .left = "enabled" },
 	/* it does not zero */
 	{ "$T watch -q -I 10 -n 2; cmp tlbmiss $D/dd-2.4.txt", 0, "", "", .left = "" },
 	/* a reader who has enough */

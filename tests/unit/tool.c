@@ -13,7 +13,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "read_json.h"
+#include "read/report_json.h"
 #include "test.h"
 
 #define PREFIX "/tmp/tlbcost-test-"

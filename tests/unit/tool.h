@@ -6,7 +6,7 @@
 #include <stdbool.h>
 #include <sys/types.h>
 
-#include "measurement.h"
+#include "cost/measurement.h"
 
 /**
  * struct process - a shell that runs the tool

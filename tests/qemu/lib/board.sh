@@ -1,0 +1,72 @@
+# shellcheck shell=bash disable=SC2034
+# SPDX-License-Identifier: GPL-2.0
+#
+# board.sh: what a board's directory says (sourced).
+#
+#   board_arch      its architecture, as the kernel calls it (powerpc)
+#   board_configs   kernel config fragments, after common.config; a board without any
+#                   boots the distribution's own kernel
+#   board_emulator  the emulator (arch_emulator, below)
+#   board_patched   not empty: it is the one that build/emulator builds, not the
+#                   distribution's
+#   board_qemu      the machine's options for it
+#   board_accel     its accelerator, unless a run has another (QEMU's choice)
+#   board_console   its console, as the kernel calls it (ttyS0)
+#   board_bootargs  more words for the kernel; what it does not know, NAME=VALUE, is
+#                   in the jobs' environment
+#   board_mark      physical address of a byte whose writes QEMU can trace (the
+#                   UART's scratch register): the tests mark their windows there
+#   board_truth     options that make it log those writes with all counts; without
+#                   them its log of exceptions is counted
+#   board_kernels   kernels it is checked with (all)
+#   board_jobs      jobs it is checked with, names or patterns (all that guest/jobs/LIST
+#                   has for it)
+#   board_steps     compile steps of its kernel, for the progress line only
+
+board_dir=$(realpath "$(dirname "${BASH_SOURCE[0]}")/../boards")
+kernel_versions="6.1 6.12"
+
+# What the boards of an architecture have in common.
+# the compiler's prefix; none is this machine's own
+declare -A arch_cross=([powerpc]=powerpc-linux-gnu- [x86]="")
+declare -A arch_emulator=([powerpc]=qemu-system-ppc [x86]=qemu-system-x86_64)
+# what of a kernel the emulator loads
+declare -A arch_kernel=([powerpc]=vmlinux [x86]=vmlinuz)
+# the script that prints where the tool's static libraries are, if the compiler does not know
+declare -A arch_libs=([powerpc]=cross-libs [x86]="")
+# scripts that make what only some jobs have in their image
+declare -A arch_parts=([powerpc]="" [x86]="perf")
+
+boards()
+{
+	(cd "$board_dir" && printf '%s\n' */board.sh | sed 's,/.*,,')
+}
+
+board_load() # BOARD KERNEL
+{
+	[[ -n $1 && -f $board_dir/$1/board.sh ]] ||
+		die "no board '$1': there are $(boards | paste -sd ' ')"
+	[[ " $kernel_versions " == *" $2 "* ]] ||
+		die "no kernel '$2': there are $kernel_versions"
+	board_arch=powerpc board_configs=() board_qemu=() board_accel='' board_steps=0
+	board_emulator='' board_patched='' board_console=ttyS0 board_mark='' board_truth=()
+	board_kernels=$kernel_versions board_jobs='' board_bootargs=''
+	# shellcheck source=/dev/null
+	. "$board_dir/$1/board.sh"
+	board_emulator=${board_emulator:-${arch_emulator[$board_arch]}}
+}
+
+# Build what a board boots, unless a caller has: TLBMISS_IMAGES has BOARD-KERNEL for each.
+image_ready() # BOARD KERNEL
+{
+	case " ${TLBMISS_IMAGES:-} " in
+	*" $1-$2 "*) ;;
+	*) "${board_dir%/*}/build/image" "$1" "$2" >/dev/null ;;
+	esac
+}
+
+# The line of the table that says how a job went.
+check_row() # BOARD KERNEL JOB SECONDS VERDICT
+{
+	printf '%-12s %-5s %-12s %4d s  %s\n' "$@"
+}
