@@ -99,6 +99,7 @@ static void draws_groups(void **state)
 	assert_int_equal(times_in(text, "<use xlink:href='#gpPt6'"), 5 + 1 + 4 + 1);
 	assert_int_equal(times_in(text, ">old.json<"), 1);
 	assert_int_equal(times_in(text, ">new.json<"), 1);
+	assert_int_equal(times_in(text, ">runs<"), 1);
 	assert_int_equal(times_in(text, ">TLB misses, millions<"), 1);
 	assert_int_equal(times_in(text, ">time, ms<"), 1);
 	assert_int_equal(times_in(text, "e+0"), 0);

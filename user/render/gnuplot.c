@@ -300,8 +300,10 @@ static int write_script(FILE *out, const struct plot *plot)
 	fprintf(out, "set multiplot\nset label 1 ");
 	put_string(out, plot->title);
 	fputs(" at screen 0.5,1 center offset 0,-1 font ',15'\n", out);
-	for (size_t i = 0; i < plot->count; i++)
+	for (size_t i = 0; i < plot->count; i++) {
 		put_panel(out, plot, i, height);
+		fputs("unset label 1\n", out);
+	}
 	fputs("unset multiplot\n", out);
 	return ferror(out);
 }

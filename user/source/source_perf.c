@@ -257,7 +257,6 @@ static struct source *perf_open(const struct source_wanted *wanted,
 		.name = "perf",
 		.scope = SCOPE_PROCESSES,
 		.split = SPLIT_MODE,
-		.sandbox = SANDBOX_WAIT_PERF,
 	};
 	if (!access("/proc/tlbmiss", F_OK))
 		perf->source.about.rival =
