@@ -2,7 +2,7 @@
 /* Lines for programs: CSV and JSON have the same members, in the same order. */
 #include "read/field_names.h"
 #include "read/watch_columns.h"
-#include "render/json_head.h"
+#include "render/json_document.h"
 #include "render/print_integer.h"
 #include "render/watch.h"
 
@@ -23,25 +23,16 @@ static const struct member {
 
 static int put_head(FILE *out, const struct watch_head *head)
 {
-	json_t *object = json_object(), *machine;
+	json_t *object = json_object();
 	int failed = 0;
 
-	failed |= json_object_set_new(object, "schema",
-				      json_sprintf("%s%d", WATCH_SCHEMA_NAME,
-						   WATCH_SCHEMA_NUMBER));
-	json_head(object, head->measurement, head->penalty, head->origin,
-		  &failed);
-	machine = json_object_get(object, "machine");
-	failed |= json_object_set_new(machine, "cpus", json_integer(head->cpus)) |
-		  json_object_set_new(object, "interval_s",
-				      json_real(head->interval_ms / 1e3)) |
-		  json_object_set_new(object, "per_cpu",
-				      json_boolean(head->per_cpu)) |
-		  json_dumpf(object, out, JSON_COMPACT |
-			     JSON_REAL_PRECISION(JSON_DIGITS));
-	fputc('\n', out);
-	json_decref(object);
-	return failed ? -1 : 0;
+	json_put(object, "schema", json_sprintf("%s%d", WATCH_SCHEMA_NAME, WATCH_SCHEMA_NUMBER),
+		 &failed);
+	json_head(object, head->measurement, head->penalty, head->origin, &failed);
+	json_put(json_object_get(object, "machine"), "cpus", json_integer(head->cpus), &failed);
+	json_put(object, "interval_s", json_real(head->interval_ms / 1e3), &failed);
+	json_put(object, "per_cpu", json_boolean(head->per_cpu), &failed);
+	return json_write(out, object, JSON_COMPACT, failed);
 }
 
 static void put_millionths(FILE *out, uint64_t value)
