@@ -85,8 +85,22 @@ static const struct {
 	{ "$T compare -o no/r " OLD NEW, 125, "",
 	  "tlbcost: cannot write no/r (No such file or directory): give -o a place that can "
 	  "be written\n" },
-	{ "$T compare " OLD NEW ">/dev/full", 125, "",
-	  "tlbcost: cannot write to standard output (No space left on device): redirect it\n" },
+	{ "$T compare " OLD NEW "2>&1 >/dev/full | sed -n '1p;$p'", 0,
+	  "tlbcost: cannot write to standard output (No space left on device): give -o FILE\n\n", "" },
+	{ "$T compare -o /dev/full " OLD NEW "2>&1 | sed -n '1p;$p'; "
+	  "$T compare -o /dev/full " OLD NEW "2>/dev/null", 125,
+	  "tlbcost: cannot write /dev/full (No space left on device): give -o a place that can be "
+	  "written\n\n", "" },
+	{ "$T compare " OLD NEW "| true; $T compare -o - " OLD NEW "| grep -c 'TLB misses explain'", 0,
+	  "1\n", "" },
+	/* where from */
+	{ "$T compare -p 23 - $D/dd-2.6.txt <$D/dd-2.4.txt | grep -c 'with standard input:$\\|340313'", 0,
+	  "2\n", "" },
+	{ "$T compare - - <$D/dd-2.4.txt", 125, "",
+	  "tlbcost: - more than once: standard input can be read once\n" },
+	{ "$T compare - $D/dd-2.6.txt </dev/null 2>&1 | cut -d, -f1", 0, "tlbcost: standard input\n", "" },
+	{ "$T compare - $D/dd-2.6.txt <&-", 125, "",
+	  "tlbcost: cannot read standard input (Bad file descriptor): give files that can be read\n" },
 	{ "$T compare --json " OLD NEW "| tail -c 2", 0, "}\n", "" },
 
 	{ "if command -v gnuplot >/dev/null; then $T compare --svg p " OLD NEW ">/dev/null && "

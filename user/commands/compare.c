@@ -27,6 +27,7 @@
  * All that a comparison needs.
  * @sheet: what is to be drawn, in memory that the process in the sandbox fills in; NULL
  *         if nothing is
+ * @names: of the files, for people
  * @fds: of the files, -1 if not open
  * @subjects: what they hold
  * @compared: each but the first with the first
@@ -34,6 +35,7 @@
 struct work {
 	const struct compare_options *options;
 	struct compare_sheet *sheet;
+	char *names[COMPARE_FILES_MAX];
 	int fds[COMPARE_FILES_MAX];
 	struct subject subjects[COMPARE_FILES_MAX];
 	struct compared compared[COMPARE_FILES_MAX - 1];
@@ -41,13 +43,21 @@ struct work {
 
 static int open_files(struct work *work, struct error *error)
 {
-	for (size_t i = 0; i < work->options->file_count; i++) {
-		const char *name = work->options->files[i];
+	bool input = false;
 
-		work->fds[i] = open(name, O_RDONLY | O_CLOEXEC | O_NOCTTY);
+	for (size_t i = 0; i < work->options->file_count; i++) {
+		char *name = work->options->files[i];
+		bool standard = !strcmp(name, "-");
+
+		if (standard && input)
+			return error_set(error, "- more than once: standard input can be read once");
+		input |= standard;
+		work->names[i] = standard ? "standard input" : name;
+		work->fds[i] = standard ? dup(STDIN_FILENO)
+			: open(name, O_RDONLY | O_CLOEXEC | O_NOCTTY);
 		if (work->fds[i] < 0)
 			return error_set(error, "cannot open %s (%s): give files that can be read",
-					 name, strerror(errno));
+					 work->names[i], strerror(errno));
 	}
 	return 0;
 }
@@ -70,7 +80,7 @@ static char *read_file(int fd, const char *name, size_t *length,
 static int read_files(struct work *work, struct error *error)
 {
 	for (size_t i = 0; i < work->options->file_count; i++) {
-		const char *name = work->options->files[i];
+		const char *name = work->names[i];
 		size_t length;
 		char *text = read_file(work->fds[i], name, &length, error);
 		int failed = !text || subject_read(&work->subjects[i], name,
@@ -197,10 +207,9 @@ static int compare_files(void *data, FILE *out, struct error *error)
 static int write_report(const struct work *work, const char *text, size_t length,
 			struct error *error)
 {
-	if (work->options->output)
-		return output_write(work->options->output, text, length, error);
-	fwrite(text, 1, length, stdout);	/* main() sees to it */
-	return 0;
+	const char *output = work->options->output;
+
+	return output_report(output ? output : "-", text, length, error);
 }
 
 static int get_sheet(struct work *work, struct error *error)
@@ -235,7 +244,7 @@ static int do_all(struct work *work, struct error *error)
 	failed = sandbox_run(&inside, &text, &length, error) ||
 		 write_report(work, text, length, error) ||
 		 (work->sheet && compare_plot_draw(work->sheet, options->svg,
-						   options->files,
+						   work->names,
 						   options->file_count, error));
 	free(text);
 	return failed ? -1 : 0;

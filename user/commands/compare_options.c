@@ -51,7 +51,8 @@ void compare_options_help(FILE *out)
 {
 	fputs("usage: tlbcost compare [OPTION...] [--] BASE NEW...\n\n"
 	      "Says how each NEW differs from BASE, and how much of a slowdown TLB misses explain.\n"
-	      "Each is a report of tlbcost --json or what cat printed of /proc/tlbmiss.\n\n",
+	      "Each is a report of tlbcost --json or what cat printed of /proc/tlbmiss; - is\n"
+	      "standard input.\n\n",
 	      out);
 	option_table_help(&table, out);
 }

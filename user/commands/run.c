@@ -102,7 +102,7 @@ static int nothing_counted(const struct measurement *measurement, int status,
 
 /*
  * Runs until all are done, or somebody wants an end. Returns the exit status of
- * the first run that failed; with @error filled in if there is no report to make.
+ * the first run that failed; with @error filled in if tlbcost could not go on.
  */
 static int measure_all(const struct run_options *options,
 		       struct source *source, const struct signals *signals,
@@ -217,7 +217,7 @@ static int write_report(const struct run_options *options,
 	if (failed)
 		error_set(error, "no memory for the report: free some and try again");
 	else
-		failed = output_write(options->output, text, length, error);
+		failed = output_report(options->output, text, length, error);
 	free(text);
 	free(figures);
 	return failed ? -1 : 0;
@@ -241,9 +241,15 @@ static int run_all(const struct run_options *options, struct source *source,
 		signals_release(&signals);
 	}
 
-	if (!*error->text && (options->output || !options->quiet) &&
-	    write_report(options, &measurement, error))
-		status = EXIT_TLBCOST;
+	/* the runs until then are not lost; what is for programs is the last line */
+	if (measurement.run_count) {
+		if (*error->text)
+			error_print(error);
+		*error->text = '\0';
+		if ((options->output || !options->quiet) &&
+		    write_report(options, &measurement, error))
+			status = EXIT_TLBCOST;
+	}
 	measurement_free(&measurement);
 	return status;
 }

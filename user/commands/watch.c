@@ -329,8 +329,9 @@ static int watch_all(const struct watch_options *options, struct source *source,
 	failed = prepare(&watching, &ticker, error) ||
 		 watch(&watching, &ticker, error);
 	failed |= stream_close(&watching.stream, error);
-	if (!failed && options->svg)
-		failed = watch_plot_svg(&watching.plot, options->svg, error);
+	/* what was seen until then is not lost */
+	if (options->svg && (!failed || watching.plot.count))
+		failed |= watch_plot_svg(&watching.plot, options->svg, error);
 	if (watching.room)
 		fclose(watching.room);
 	free(watching.text);
