@@ -41,7 +41,7 @@ waited()
 
 # limited SECONDS COMMAND...: run COMMAND, and kill it, with status 124, when it has had
 # SECONDS of the machine that limits are for. What it waited for a processor that others
-# had does not count. Says on stderr what it took.
+# had does not count. Leaves what it took in limit_took.
 limited()
 {
 	local limit pid begin passed=0 waited_ms=0 tick status=0
@@ -71,7 +71,8 @@ limited()
 	else
 		wait "$pid" 2>/dev/null || true
 	fi
-	printf 'took %d ms of %d, and %d ms waiting for a processor\n' \
-		$((passed - waited_ms)) "$limit" "$waited_ms" >&2
+	# shellcheck disable=SC2034 # for the caller
+	printf -v limit_took '%d ms of %d, and %d ms waiting for a processor' \
+		$((passed - waited_ms)) "$limit" "$waited_ms"
 	return "$status"
 }
