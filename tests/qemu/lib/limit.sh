@@ -5,27 +5,23 @@
 # busy (sourced).
 
 # CPU time in milliseconds that slowness() takes on a machine that the limits are for
-limit_reference_ms=260
+limit_reference_ms=130
 # a hang ends after so many times its limit, however busy the machine is
 limit_patience=10
 
-# slowness: how much slower this machine is, in percent: 100 or more. Measured once; a
-# caller that exports TLBMISS_SLOWNESS has measured already.
+# slowness: how much slower this machine is, in percent: 100 or more. A caller that exports
+# TLBMISS_SLOWNESS has measured already.
 slowness()
 {
-	local begin end best='' _ i
+	local begin end _ i
 
-	if [ -z "${TLBMISS_SLOWNESS:-}" ]; then
-		for _ in 1 2 3; do
-			read -r begin _ </proc/self/schedstat
-			for ((i = 0; i < 200000; i++)); do :; done
-			read -r end _ </proc/self/schedstat
-			[ -n "$best" ] && [ "$best" -le $((end - begin)) ] || best=$((end - begin))
-		done
-		TLBMISS_SLOWNESS=$((best / 10000 / limit_reference_ms))
-		[ "$TLBMISS_SLOWNESS" -ge 100 ] || TLBMISS_SLOWNESS=100
-		export TLBMISS_SLOWNESS
-	fi
+	[ -z "${TLBMISS_SLOWNESS:-}" ] || return 0
+	read -r begin _ </proc/self/schedstat
+	for ((i = 0; i < 100000; i++)); do :; done
+	read -r end _ </proc/self/schedstat
+	TLBMISS_SLOWNESS=$(((end - begin) / 10000 / limit_reference_ms))
+	[ "$TLBMISS_SLOWNESS" -ge 100 ] || TLBMISS_SLOWNESS=100
+	export TLBMISS_SLOWNESS
 }
 
 # waited PID: waited_ms: for how long its threads were ready to run and did not: the longest.
