@@ -19,7 +19,8 @@
 
 #define SEES "grep -E '^(NoNewPrivs|Seccomp):' /proc/"
 #define BOXED "NoNewPrivs:\t1\nSeccomp:\t2\n"
-#define FREE "NoNewPrivs:\t0\nSeccomp:\t0\n"
+/* as this test itself is: a container may have a filter of its own */
+#define FREE "\1"
 #define NONE "tlbcost: no sandbox: the kernel refuses seccomp "
 
 /* $W is this program, which then is a workload, see work(). */
@@ -46,19 +47,36 @@ static const struct {
 	  "tlbmiss\n", "Killed\n" },
 };
 
+/* Replaces each FREE. */
+static const char *expected(const char *out, const char *free_lines)
+{
+	static char text[1024];
+	size_t length = 0;
+
+	for (; *out; out++)
+		length += snprintf(text + length, sizeof(text) - length, "%.*s",
+				   *out == *FREE ? 80 : 1, *out == *FREE ? free_lines : out);
+	text[length] = '\0';
+	return text;
+}
+
 static void workload_has_rights(void **state)
 {
-	static struct process process;
+	static struct process process, self;
 
 	(void)state;
 #ifdef __SANITIZE_ADDRESS__
-	skip();
+	skip_because("sanitizers need more than a sandbox has");
 #endif
+	tool_start(&self, SEES "self/status", false);
+	tool_wait(&self);
+	if (!strstr(self.out, "Seccomp:") || !tool_may_deny())
+		skip_because("the kernel has no seccomp");
 	for (size_t i = 0; i < ARRAY_SIZE(table); i++) {
 		tool_enter();
 		tool_start(&process, table[i].command, false);
 		tool_wait(&process);
-		if (strcmp(process.out, table[i].out) ||
+		if (strcmp(process.out, expected(table[i].out, self.out)) ||
 		    strcmp(process.err, table[i].err))
 			fail_msg("%s:\n%s%s", table[i].command, process.out,
 				 process.err);
@@ -73,8 +91,10 @@ static void works_without_seccomp(void **state)
 
 	(void)state;
 #ifdef __SANITIZE_ADDRESS__
-	skip();
+	skip_because("sanitizers need more than a sandbox has");
 #endif
+	if (!tool_may_deny())
+		skip_because("the kernel has no seccomp, which is what this denies");
 	tool_enter();
 	tool_start(&process, "$N seccomp $T -r 2 -- true", false);
 	tool_wait(&process);
