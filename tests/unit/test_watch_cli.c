@@ -79,6 +79,8 @@ static const struct {
 	  .left = "" },
 	{ "$T watch -r 3", 125, "", "tlbcost: unknown option -r: see tlbcost watch --help\n",
 	  .left = "" },
+	{ "$T watch --csv --json", 125, "",
+	  "tlbcost: more than one of --csv and --json: give one of them\n", .left = "" },
 	{ "$T watch -q -o x", 125, "", "tlbcost: -q and -o together: give one of them\n",
 	  .left = "" },
 	{ "$T watch --help | head -n 1", 0, "usage: tlbcost watch [OPTION...]\n", "", .left = "" },

@@ -1,34 +1,41 @@
 // SPDX-License-Identifier: GPL-2.0
-/* tlbcost compare: open, sandbox, read, compare, report. */
+/* tlbcost compare: open; in a sandbox read, compare and report; write. */
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <unistd.h>
 
 #include "commands/commands.h"
 #include "commands/compare_options.h"
 #include "lib/exit_status.h"
 #include "lib/output_file.h"
+#include "lib/whole_file.h"
 #include "read/compare_input.h"
 #include "render/colour.h"
 #include "render/compare.h"
 #include "render/compare_plot.h"
+#include "render/gnuplot.h"
 #include "workload/sandbox.h"
 
 /* A thousand runs are a hundredth of this. */
 #define FILE_MAX (64UL << 20)
-#define STEP 65536UL
 
 /*
  * All that a comparison needs.
+ * @sheet: what is to be drawn, in memory that the process in the sandbox fills in; NULL
+ *         if nothing is
+ * @names: of the files, for people
  * @fds: of the files, -1 if not open
  * @subjects: what they hold
  * @compared: each but the first with the first
  */
 struct work {
 	const struct compare_options *options;
+	struct compare_sheet *sheet;
+	char *names[COMPARE_FILES_MAX];
 	int fds[COMPARE_FILES_MAX];
 	struct subject subjects[COMPARE_FILES_MAX];
 	struct compared compared[COMPARE_FILES_MAX - 1];
@@ -36,13 +43,21 @@ struct work {
 
 static int open_files(struct work *work, struct error *error)
 {
-	for (size_t i = 0; i < work->options->file_count; i++) {
-		const char *name = work->options->files[i];
+	bool input = false;
 
-		work->fds[i] = open(name, O_RDONLY | O_CLOEXEC | O_NOCTTY);
+	for (size_t i = 0; i < work->options->file_count; i++) {
+		char *name = work->options->files[i];
+		bool standard = !strcmp(name, "-");
+
+		if (standard && input)
+			return error_set(error, "- more than once: standard input can be read once");
+		input |= standard;
+		work->names[i] = standard ? "standard input" : name;
+		work->fds[i] = standard ? dup(STDIN_FILENO)
+			: open(name, O_RDONLY | O_CLOEXEC | O_NOCTTY);
 		if (work->fds[i] < 0)
 			return error_set(error, "cannot open %s (%s): give files that can be read",
-					 name, strerror(errno));
+					 work->names[i], strerror(errno));
 	}
 	return 0;
 }
@@ -51,44 +66,21 @@ static int open_files(struct work *work, struct error *error)
 static char *read_file(int fd, const char *name, size_t *length,
 		       struct error *error)
 {
-	size_t size = 0;
-	char *text = NULL;
+	char *text = read_whole(fd, FILE_MAX, length);
 
-	*length = 0;
-	for (;;) {
-		ssize_t got;
-
-		if (*length == size) {
-			char *more = size < FILE_MAX ? realloc(text, size + STEP)
-						     : NULL;
-
-			if (!more) {
-				error_set(error, "%s is too large: give a file that tlbcost wrote",
-					  name);
-				break;
-			}
-			text = more;
-			size += STEP;
-		}
-		got = read(fd, text + *length, size - *length);
-		if (!got)
-			return text;
-		if (got > 0) {
-			*length += got;
-		} else if (errno != EINTR) {
-			error_set(error, "cannot read %s (%s): give files that can be read",
-				  name, strerror(errno));
-			break;
-		}
-	}
-	free(text);
-	return NULL;
+	if (!text && errno == EFBIG)
+		error_set(error, "%s is too large: give a file that tlbcost wrote",
+			  name);
+	else if (!text)
+		error_set(error, "cannot read %s (%s): give files that can be read",
+			  name, strerror(errno));
+	return text;
 }
 
 static int read_files(struct work *work, struct error *error)
 {
 	for (size_t i = 0; i < work->options->file_count; i++) {
-		const char *name = work->options->files[i];
+		const char *name = work->names[i];
 		size_t length;
 		char *text = read_file(work->fds[i], name, &length, error);
 		int failed = !text || subject_read(&work->subjects[i], name,
@@ -196,72 +188,66 @@ static int render(FILE *out, const struct work *work)
 	return 0;
 }
 
-static int write_report(const struct work *work, struct output *output,
+/* In the sandbox: all that looks at what others wrote. */
+static int compare_files(void *data, FILE *out, struct error *error)
+{
+	struct work *work = data;
+
+	if (read_files(work, error) || settle(work, error) ||
+	    compare_all(work, error))
+		return -1;
+	if (work->sheet)
+		compare_plot_fill(work->sheet, work->subjects,
+				  work->options->file_count);
+	if (render(out, work))
+		return error_set(error, "no memory for the report: free some and try again");
+	return 0;
+}
+
+static int write_report(const struct work *work, const char *text, size_t length,
 			struct error *error)
 {
-	char *text = NULL;
-	size_t length;
-	FILE *memory = open_memstream(&text, &length);
-	int failed = !memory;
+	const char *output = work->options->output;
 
-	if (memory) {
-		failed = render(memory, work);
-		failed |= fclose(memory);
-	}
-	if (failed)
-		error_set(error, "no memory for the report: free some and try again");
-	else if (work->options->output)
-		failed = output_commit(output, text, length, error);
-	else
-		fwrite(text, 1, length, stdout);	/* main() sees to it */
-	free(text);
-	return failed ? -1 : 0;
+	return output_report(output ? output : "-", text, length, error);
 }
 
-static int enter_sandbox(const struct compare_options *options,
-			 struct error *error)
+static int get_sheet(struct work *work, struct error *error)
 {
-	struct error note = { "" };
-	int result = sandbox_enter(SANDBOX_READ, &note);
+	void *memory;
 
-	if (result < 0)
-		*error = note;
-	else if (result && options->verbose)
-		error_print(&note);
-	return result < 0 ? -1 : 0;
-}
-
-static int do_in_sandbox(struct work *work, struct output *output,
-			 struct compare_plot *plot, struct error *error)
-{
-	const struct compare_options *options = work->options;
-
-	if (enter_sandbox(options, error) || read_files(work, error) ||
-	    settle(work, error) || compare_all(work, error) ||
-	    compare_plot_draw(plot, work->subjects, options->file_count, error) ||
-	    write_report(work, output, error))
-		return -1;
+	if (!work->options->svg)
+		return 0;
+	memory = mmap(NULL, sizeof(*work->sheet), PROT_READ | PROT_WRITE,
+		      MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+	if (memory == MAP_FAILED)
+		return error_set(error, "no memory to plot: free some and try again");
+	work->sheet = memory;
 	return 0;
 }
 
 static int do_all(struct work *work, struct error *error)
 {
 	const struct compare_options *options = work->options;
-	struct compare_plot plot;
-	struct output output;
+	const struct sandbox_work inside = {
+		compare_files, work, options->verbose
+	};
+	size_t length;
+	char *text;
 	int failed;
 
-	if (open_files(work, error) ||
-	    output_open(&output, options->output, error))
+	if (open_files(work, error) || output_check(options->output, error) ||
+	    (options->svg && (plot_check(error) ||
+			      output_check(options->svg, error))) ||
+	    get_sheet(work, error))
 		return -1;
-	failed = compare_plot_open(&plot, options->svg, options->files,
-				   options->file_count, error);
-	if (!failed) {
-		failed = do_in_sandbox(work, &output, &plot, error);
-		compare_plot_close(&plot);
-	}
-	output_close(&output);
-	return failed;
+	failed = sandbox_run(&inside, &text, &length, error) ||
+		 write_report(work, text, length, error) ||
+		 (work->sheet && compare_plot_draw(work->sheet, options->svg,
+						   work->names,
+						   options->file_count, error));
+	free(text);
+	return failed ? -1 : 0;
 }
 
 int cmd_compare(int argc, char **argv)
@@ -269,6 +255,7 @@ int cmd_compare(int argc, char **argv)
 	struct error error = { "" };
 	struct compare_options options;
 	struct work *work;
+	int failed = -1;
 
 	if (compare_options_parse(argc, argv, &options, &error)) {
 		error_print(&error);
@@ -284,15 +271,14 @@ int cmd_compare(int argc, char **argv)
 	} else {
 		work->options = &options;
 		memset(work->fds, -1, sizeof(work->fds));
-		do_all(work, &error);
-		for (size_t i = 0; i < options.file_count; i++) {
-			subject_free(&work->subjects[i]);
+		failed = do_all(work, &error);
+		for (size_t i = 0; i < options.file_count; i++)
 			close(work->fds[i]);
-		}
+		if (work->sheet)
+			munmap(work->sheet, sizeof(*work->sheet));
 		free(work);
 	}
-	if (!*error.text)
-		return 0;
-	error_print(&error);
-	return EXIT_TLBCOST;
+	if (*error.text)
+		error_print(&error);
+	return failed ? EXIT_TLBCOST : 0;
 }

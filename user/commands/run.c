@@ -21,8 +21,6 @@
 #include "commands/commands.h"
 #include "lib/exit_status.h"
 #include "workload/child.h"
-#include "workload/sandbox.h"
-#include "workload/spawner.h"
 
 /* One division, so that it is the double nearest to the decimal number. */
 static double seconds(const struct timeval *time)
@@ -31,14 +29,14 @@ static double seconds(const struct timeval *time)
 }
 
 /* Nothing but the workload lies between the two readings. */
-static int measure(struct source *source, const struct spawner *spawner,
+static int measure(struct source *source, char *const *command,
 		   const struct signals *signals, struct run *run,
 		   struct child_end *end, struct error *error)
 {
 	struct tlb_counts before, after;
 	struct child child;
 
-	if (child_spawn(&child, spawner, error))
+	if (child_spawn(&child, command, signals, error))
 		return -1;
 	if (source_begin(source, child.pid, &before, &run->start, error)) {
 		child_abandon(&child);
@@ -104,11 +102,10 @@ static int nothing_counted(const struct measurement *measurement, int status,
 
 /*
  * Runs until all are done, or somebody wants an end. Returns the exit status of
- * the first run that failed; with @error filled in if there is no report to make.
+ * the first run that failed; with @error filled in if tlbcost could not go on.
  */
 static int measure_all(const struct run_options *options,
-		       struct source *source, const struct spawner *spawner,
-		       const struct signals *signals,
+		       struct source *source, const struct signals *signals,
 		       struct measurement *measurement, struct error *error)
 {
 	const bool many = options->repeat.max_runs + options->repeat.warmup > 1;
@@ -130,7 +127,8 @@ static int measure_all(const struct run_options *options,
 			return EXIT_SIGNAL + signal;
 
 		show_progress(&progress, measurement, warmups, &repetition);
-		failed = measure(source, spawner, signals, &run, &end, error);
+		failed = measure(source, options->command, signals, &run, &end,
+				 error);
 		progress_erase(&progress);
 		if (failed)
 			return EXIT_TLBCOST;
@@ -152,30 +150,14 @@ static int measure_all(const struct run_options *options,
 }
 
 /* The user's price, or his file's, or what is known of this CPU. */
-static int find_price(struct run_options *options, int file, struct error *error)
+static int find_price(struct run_options *options, struct error *error)
 {
 	if (options->penalty_file)
-		return penalty_file_read(file, options->penalty_file,
+		return penalty_file_read(options->penalty_file,
 					 options->cpu.model, &options->penalty,
 					 error);
 	if (!penalty_given(&options->penalty))
 		options->penalty = penalty_of_cpu(options->cpu.model);
-	return 0;
-}
-
-static int note_cpu(const struct run_options *options,
-		    struct measurement *measurement, struct error *error)
-{
-	measurement->cpu = strdup(options->cpu.model);
-	if (!measurement->cpu)
-		return error_set(error, "no memory for the CPU's name: free some and try again");
-	if (options->clock_hz > 0) {
-		measurement->clock_hz = options->clock_hz;
-		measurement->clock_origin = CLOCK_OPTION;
-	} else if (options->cpu.clock_hz > 0) {
-		measurement->clock_hz = options->cpu.clock_hz;
-		measurement->clock_origin = CLOCK_CPUINFO;
-	}
 	return 0;
 }
 
@@ -205,7 +187,7 @@ static int render(FILE *out, const struct run_options *options,
 
 static int write_report(const struct run_options *options,
 			const struct measurement *measurement,
-			struct output *output, struct error *error)
+			struct error *error)
 {
 	struct spread summary[FIGURES];
 	struct repetition repetition;
@@ -235,65 +217,39 @@ static int write_report(const struct run_options *options,
 	if (failed)
 		error_set(error, "no memory for the report: free some and try again");
 	else
-		failed = output_commit(output, text, length, error);
+		failed = output_report(options->output, text, length, error);
 	free(text);
 	free(figures);
 	return failed ? -1 : 0;
 }
 
-/* Before anything is run; see sandbox.h for who is not in it. */
-static int enter_sandbox(const struct run_options *options,
-			 const struct source *source, struct error *error)
-{
-	struct error note;
-	int result = sandbox_enter(source_about(source)->sandbox, &note);
-
-	if (result < 0)
-		*error = note;
-	else if (result && options->verbose)
-		error_print(&note);
-	return result < 0 ? -1 : 0;
-}
-
-/* Others' files are open by then, and read there. */
-static int run_in_sandbox(struct run_options *options, int prices,
-			  struct source *source, struct measurement *measurement,
-			  struct error *error)
-{
-	struct signals signals;
-	struct spawner spawner;
-	int status = EXIT_TLBCOST;
-
-	signals_hold(&signals);
-	if (!spawner_start(&spawner, options->command, &signals, error)) {
-		if (!enter_sandbox(options, source, error) &&
-		    !find_price(options, prices, error))
-			status = measure_all(options, source, &spawner,
-					     &signals, measurement, error);
-		spawner_end(&spawner);
-	}
-	signals_release(&signals);
-	return status;
-}
-
-static int run_all(struct run_options *options, int prices,
-		   struct source *source, struct output *output,
+static int run_all(const struct run_options *options, struct source *source,
 		   struct error *error)
 {
 	struct measurement measurement;
+	struct signals signals;
 	int status = EXIT_TLBCOST;
 
 	if (!measurement_begin(&measurement, options->command,
 			       source_about(source), error) &&
-	    !note_cpu(options, &measurement, error)) {
+	    !measurement_set_cpu(&measurement, &options->cpu, options->clock_hz,
+				 error)) {
 		measurement.repeat = options->repeat;
-		status = run_in_sandbox(options, prices, source, &measurement,
-					error);
+		signals_hold(&signals);
+		status = measure_all(options, source, &signals, &measurement,
+				     error);
+		signals_release(&signals);
 	}
 
-	if (!*error->text && (options->output || !options->quiet) &&
-	    write_report(options, &measurement, output, error))
-		status = EXIT_TLBCOST;
+	/* the runs until then are not lost; what is for programs is the last line */
+	if (measurement.run_count) {
+		if (*error->text)
+			error_print(error);
+		*error->text = '\0';
+		if ((options->output || !options->quiet) &&
+		    write_report(options, &measurement, error))
+			status = EXIT_TLBCOST;
+	}
 	measurement_free(&measurement);
 	return status;
 }
@@ -304,23 +260,14 @@ int cmd_run(int argc, char **argv)
 	struct run_options options;
 	struct source_wanted wanted;
 	struct source *source;
-	struct output output;
-	int status = EXIT_TLBCOST, prices = -1;
+	int status = EXIT_TLBCOST;
 
-	if (options_parse(argc, argv, &options, &error))
+	if (run_options_parse(argc, argv, &options, &error))
 		goto end;
 	if (options.help) {
-		options_help(stdout);
+		run_options_help(stdout);
 		return 0;
 	}
-	cpuinfo_read(&options.cpu);
-	if (options.penalty_file) {
-		prices = penalty_file_open(options.penalty_file, &error);
-		if (prices < 0)
-			goto end;
-	}
-	if (output_open(&output, options.output, &error))
-		goto end;
 	/* what a price given makes needless would only take counters */
 	wanted = (struct source_wanted){
 		.kind = options.source,
@@ -329,11 +276,13 @@ int cmd_run(int argc, char **argv)
 				!penalty_given(&options.penalty)),
 		.walks = options.both,
 	};
+	cpuinfo_read(&options.cpu);
+	if (find_price(&options, &error) || output_check(options.output, &error))
+		goto end;
 	source = source_open(&wanted, &error);
 	if (source)
-		status = run_all(&options, prices, source, &output, &error);
+		status = run_all(&options, source, &error);
 	source_close(source);
-	output_close(&output);
 end:
 	if (*error.text)
 		error_print(&error);

@@ -3,25 +3,13 @@
 #ifndef LIB_OUTPUT_FILE_H
 #define LIB_OUTPUT_FILE_H
 
-#include <stdbool.h>
 #include <stddef.h>
 
 #include "lib/error.h"
-#include "lib/helper_process.h"
-
-/**
- * struct output - a place where a report is going to be written
- * @writes_file: not standard error
- * @writer: the process that writes the file
- */
-struct output {
-	bool writes_file;
-	struct aside writer;
-};
 
 /**
  * output_check() - see whether a report could be written, before it costs a run
- * @path: the file, or NULL for standard error
+ * @path: the file, "-" for standard output, or NULL for standard error
  * @error: filled in on failure
  *
  * Return: 0, or -1 if output_write() would fail for sure.
@@ -30,15 +18,17 @@ int output_check(const char *path, struct error *error);
 
 /**
  * output_write() - write a report
- * @path: the file, or NULL for standard error
+ * @path: the file, "-" for standard output, or NULL for standard error
  * @text: the report
  * @length: its bytes
  * @error: filled in on failure
  *
  * A file is written beside its place and then renamed, so that what was there
- * before is either untouched or replaced by a whole report; a symbolic link is
- * followed. What is no file (a terminal, a pipe, /dev/null) is just written to.
- * From here on SIGXFSZ is ignored.
+ * before is either untouched or replaced by a whole report. Its owner, group and
+ * permissions stay, and a symbolic link is followed, also to where there is nothing yet.
+ * A file that cannot be replaced so, because its directory or its owner does not allow it
+ * or it has other names, is written in place, if there is room for it. What is no file (a
+ * terminal, a pipe, /dev/null) is just written to. From here on SIGXFSZ is ignored.
  *
  * Return: 0, or -1 if the report was not written.
  */
@@ -46,34 +36,17 @@ int output_write(const char *path, const char *text, size_t length,
 		 struct error *error);
 
 /**
- * output_open() - get ready to write a report, before it costs a run
- * @output: to be given to output_close()
- * @path: the file, or NULL for standard error
- * @error: filled in on failure
- *
- * What a sandbox no longer allows (workload/sandbox.h), to make a file and to rename it, is left
- * to a process that is made now and waits for the report.
- *
- * Return: 0, or -1 if output_commit() would fail for sure.
- */
-int output_open(struct output *output, const char *path, struct error *error);
-
-/**
- * output_commit() - write a report, as output_write() does
- * @output: an open output, to which nothing was written yet
+ * output_report() - write what cannot be had again
+ * @path: as of output_write()
  * @text: the report
  * @length: its bytes
- * @error: filled in on failure
+ * @error: filled in on failure, if nobody was told yet
  *
- * Return: 0, or -1 if the report was not written.
+ * If output_write() fails, standard error gets the reason, and then the report.
+ *
+ * Return: 0, or -1 if the report is not where it belongs.
  */
-int output_commit(struct output *output, const char *text, size_t length,
+int output_report(const char *path, const char *text, size_t length,
 		  struct error *error);
-
-/**
- * output_close() - let go of an output; if nothing was written, nothing will be
- * @output: an open output
- */
-void output_close(struct output *output);
 
 #endif

@@ -20,7 +20,7 @@ int stream_open(struct stream *stream, const char *path, struct error *error)
 	signal(SIGPIPE, SIG_IGN);
 	signal(SIGXFSZ, SIG_IGN);
 	*stream = (struct stream){ STDOUT_FILENO, "standard output", false };
-	if (!path)
+	if (!path || !strcmp(path, "-"))
 		return 0;
 	stream->name = path;
 	stream->fd = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC |

@@ -23,7 +23,7 @@ struct stream {
 /**
  * stream_open() - begin a stream
  * @stream: the stream
- * @path: the file, whose old content goes, or NULL for standard output
+ * @path: the file, whose old content goes; NULL or "-" for standard output
  * @error: filled in on failure
  *
  * From here on SIGPIPE and SIGXFSZ are ignored.

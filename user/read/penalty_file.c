@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "cost/penalty.h"
+#include "lib/whole_file.h"
 
 #define BLANKS " \t\r"
 
@@ -106,54 +107,25 @@ int penalty_file_parse(const char *name, const char *text, size_t length,
 	return 0;
 }
 
-static ssize_t read_all(int fd, char *text, size_t size)
+int penalty_file_read(const char *name, const char *cpu, struct penalty *penalty,
+		      struct error *error)
 {
-	size_t length = 0;
-	ssize_t got;
-
-	do {
-		got = read(fd, text + length, size - length);
-		if (got > 0)
-			length += got;
-	} while (got > 0 && length < size);
-	return got < 0 ? -1 : (ssize_t)length;
-}
-
-static int parse_fd(int fd, const char *name, const char *cpu, char *text,
-		    struct penalty *penalty, struct error *error)
-{
-	ssize_t length = read_all(fd, text, PENALTY_FILE_MAX);
-
-	if (length < 0)
-		return error_set(error, "cannot read %s (%s): give a file of prices",
-				 name, strerror(errno));
-	if (length == PENALTY_FILE_MAX)
-		return error_set(error, "%s is too long: give a file of prices, less than %d bytes",
-				 name, PENALTY_FILE_MAX);
-	return penalty_file_parse(name, text, length, cpu, penalty, error);
-}
-
-int penalty_file_open(const char *name, struct error *error)
-{
-	int fd = open(name, O_RDONLY | O_CLOEXEC);
+	int fd = open(name, O_RDONLY | O_CLOEXEC), result;
+	size_t length;
+	char *text;
 
 	if (fd < 0)
 		return error_set(error, "cannot open %s (%s): give a file of prices",
 				 name, strerror(errno));
-	return fd;
-}
-
-int penalty_file_read(int fd, const char *name, const char *cpu,
-		      struct penalty *penalty, struct error *error)
-{
-	char *text = malloc(PENALTY_FILE_MAX);
-	int result;
-
+	text = read_whole(fd, PENALTY_FILE_MAX - 1, &length);
 	if (text)
-		result = parse_fd(fd, name, cpu, text, penalty, error);
+		result = penalty_file_parse(name, text, length, cpu, penalty, error);
+	else if (errno == EFBIG)
+		result = error_set(error, "%s is too long: give a file of prices, less than %d bytes",
+				   name, PENALTY_FILE_MAX);
 	else
-		result = error_set(error, "no memory for %s: free some and try again",
-				   name);
+		result = error_set(error, "cannot read %s (%s): give a file of prices",
+				   name, strerror(errno));
 	close(fd);
 	free(text);
 	return result;

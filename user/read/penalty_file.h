@@ -34,17 +34,7 @@ int penalty_file_parse(const char *name, const char *text, size_t length,
 		       struct error *error);
 
 /**
- * penalty_file_open() - open a file of prices, before the sandbox is entered
- * @name: of the file
- * @error: filled in on failure
- *
- * Return: the file, to be given to penalty_file_read(), or -1.
- */
-int penalty_file_open(const char *name, struct error *error);
-
-/**
- * penalty_file_read() - find a CPU's price in a file, and close the file
- * @fd: an open file
+ * penalty_file_read() - find a CPU's price in a file
  * @name: of the file
  * @cpu: the CPU's model, as /proc/cpuinfo has it
  * @penalty: its price; untouched on failure
@@ -52,7 +42,7 @@ int penalty_file_open(const char *name, struct error *error);
  *
  * Return: 0, or -1 if it cannot be read or penalty_file_parse() fails.
  */
-int penalty_file_read(int fd, const char *name, const char *cpu,
-		      struct penalty *penalty, struct error *error);
+int penalty_file_read(const char *name, const char *cpu, struct penalty *penalty,
+		      struct error *error);
 
 #endif

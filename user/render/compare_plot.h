@@ -7,50 +7,58 @@
 #include <stddef.h>
 
 #include "cost/compare_input.h"
+#include "cost/stats.h"
 #include "lib/error.h"
-#include "lib/helper_process.h"
 
 /**
- * struct compare_plot - somebody who is ready to draw
- * @wanted: there is one
- * @plotter: the process that draws
+ * COMPARE_PANELS - how many figures can be drawn
  */
-struct compare_plot {
-	bool wanted;
-	struct aside plotter;
+#define COMPARE_PANELS 5
+
+/**
+ * struct compare_column - a figure of all runs of a file
+ * @count: how many runs there are
+ * @values: the figure of each; NAN where it is not known
+ * @median: of these
+ * @interval: in which the median lies; NAN if that is not known
+ */
+struct compare_column {
+	size_t count;
+	double values[RUNS_MAX];
+	double median;
+	struct interval interval;
 };
 
 /**
- * compare_plot_open() - get ready to draw, before the sandbox
- * @plot: to be given to compare_plot_close()
- * @path: the file, or NULL if nothing is to be drawn
- * @names: of the files that are compared; at most COMPARE_FILES_MAX
- * @count: how many there are
- * @error: filled in on failure
- *
- * gnuplot cannot be run from the sandbox, so that a process is made now that will.
- *
- * Return: 0, or -1 on failure.
+ * struct compare_sheet - the numbers of a picture, and nothing else
+ * @series: all files are series: a second of an interval is drawn, not a run
+ * @columns: by figure and file
  */
-int compare_plot_open(struct compare_plot *plot, const char *path,
-		      char *const *names, size_t count, struct error *error);
+struct compare_sheet {
+	bool series;
+	struct compare_column columns[COMPARE_PANELS][COMPARE_FILES_MAX];
+};
+
+/**
+ * compare_plot_fill() - note what is to be drawn
+ * @sheet: the numbers; all zero before
+ * @subjects: what is compared
+ * @count: how many there are; at most COMPARE_FILES_MAX
+ */
+void compare_plot_fill(struct compare_sheet *sheet,
+		       const struct subject *subjects, size_t count);
 
 /**
  * compare_plot_draw() - draw
- * @plot: where nothing was drawn yet
- * @subjects: what is compared, as many as there are names
+ * @sheet: the numbers, which may be anything
+ * @path: the file, written as output_write() does
+ * @names: of the files that are compared
  * @count: how many there are
  * @error: filled in on failure
  *
- * Return: 0, also if nothing is wanted, or -1 if there is no picture.
+ * Return: 0, or -1 if there is no picture.
  */
-int compare_plot_draw(struct compare_plot *plot, const struct subject *subjects,
-		      size_t count, struct error *error);
-
-/**
- * compare_plot_close() - let go of it; if nothing was drawn, nothing will be
- * @plot: what was opened
- */
-void compare_plot_close(struct compare_plot *plot);
+int compare_plot_draw(const struct compare_sheet *sheet, const char *path,
+		      char *const *names, size_t count, struct error *error);
 
 #endif

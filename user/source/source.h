@@ -11,7 +11,6 @@
 #include "lib/error.h"
 #include "source/counts.h"
 #include "source/percpu_format.h"
-#include "workload/sandbox.h"
 
 /**
  * enum source_kind - where counts may come from
@@ -59,14 +58,14 @@ struct source_wanted {
  * @name: in reports, such as "proc"
  * @scope: whose misses are counted
  * @split: what tells user space from the kernel
- * @sandbox: in which it still works once it is open
+ * @rival: who else is known to take counters, and what to do; NULL if nobody is
  * @note: what cannot be counted and why; empty if there is nothing to say
  */
 struct source_about {
 	const char *name;
 	enum source_scope scope;
 	enum tlb_split split;
-	enum sandbox_profile sandbox;
+	const char *rival;
 	char note[256];
 };
 

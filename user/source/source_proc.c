@@ -217,7 +217,6 @@ static struct source *proc_open(const struct source_wanted *wanted,
 		.name = "proc",
 		.scope = SCOPE_MACHINE,
 		.split = PROC_SPLIT,
-		.sandbox = SANDBOX_WAIT,
 	};
 	proc->fd = open(TLBMISS_PATH, O_RDWR | O_CLOEXEC);
 	if (proc->fd < 0)	/* reading is enough, see proc_begin() */

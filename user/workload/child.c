@@ -2,23 +2,74 @@
 #include "workload/child.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
 #include "lib/exit_status.h"
-#include "workload/spawner.h"
 
-int child_spawn(struct child *child, const struct spawner *spawner,
-		struct error *error)
+/* Ends of a pipe. */
+enum { READ, WRITE };
+
+/* There are no handlers of signals: no read or write is interrupted. */
+static void execute(char *const *argv, const struct signals *signals, int go,
+		    int failure)
 {
-	pid_t pid = spawner_spawn(spawner);
+	char run;
+	int why;
 
-	if (pid < 0)
-		return error_set(error, "cannot start a process (%s): free some and try again",
-				 strerror(-pid));
-	*child = (struct child){ pid, spawner };
+	signals_give(signals);
+	if (read(go, &run, 1) != 1)	/* abandoned, or tlbcost is dead */
+		_exit(EXIT_TLBCOST);
+	execvp(argv[0], argv);
+	why = errno;
+	/* child_end.exec_errno says more */
+	_exit(write(failure, &why, sizeof(why)) < 0 ? EXIT_TLBCOST
+						    : EXIT_NOT_EXECUTABLE);
+}
+
+static void close_both(const int *ends)
+{
+	close(ends[READ]);
+	close(ends[WRITE]);
+}
+
+static int no_process(int why, struct error *error)
+{
+	return error_set(error, "cannot start a process (%s): free some and try again",
+			 strerror(why));
+}
+
+int child_spawn(struct child *child, char *const *argv,
+		const struct signals *signals, struct error *error)
+{
+	int go[2], failure[2];
+
+	if (pipe2(go, O_CLOEXEC))
+		return no_process(errno, error);
+	if (pipe2(failure, O_CLOEXEC)) {
+		no_process(errno, error);
+		close_both(go);
+		return -1;
+	}
+	child->pid = fork();
+	if (child->pid < 0) {
+		no_process(errno, error);
+		close_both(go);
+		close_both(failure);
+		return -1;
+	}
+	if (!child->pid) {
+		/* an end that the wrong side keeps would never be seen closed */
+		close(go[WRITE]);
+		execute(argv, signals, go[READ], failure[WRITE]);
+	}
+	close(go[READ]);
+	close(failure[WRITE]);
+	child->go = go[WRITE];
+	child->failure = failure[READ];
 	return 0;
 }
 
@@ -54,20 +105,26 @@ void child_run(struct child *child, const struct signals *signals,
 
 	*end = (struct child_end){ 0 };
 	clock_gettime(CLOCK_MONOTONIC, &from);
-	spawner_let(child->spawner, true);
+	/* if it was killed meanwhile nobody reads that, and its status says so */
+	status = write(child->go, "", 1);
 	status = wait_for(child->pid, signals, end);
 	clock_gettime(CLOCK_MONOTONIC, &to);
 
 	end->elapsed_s = seconds(&from, &to);
 	end->exit_status = WIFSIGNALED(status) ? EXIT_SIGNAL + WTERMSIG(status)
 					       : WEXITSTATUS(status);
+	/* its exec closed the other end, or its end did */
+	if (read(child->failure, &end->exec_errno, sizeof(end->exec_errno)) <= 0)
+		end->exec_errno = 0;
+	close(child->go);
+	close(child->failure);
 	end->killed = WIFSIGNALED(status);
-	end->exec_errno = spawner_failure(child->spawner);
 }
 
 void child_abandon(struct child *child)
 {
-	spawner_let(child->spawner, false);
+	close(child->go);
+	close(child->failure);
 	while (waitpid(child->pid, NULL, 0) < 0 && errno == EINTR)
 		;
 }

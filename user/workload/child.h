@@ -10,16 +10,16 @@
 #include "lib/error.h"
 #include "workload/signals.h"
 
-struct spawner;
-
 /**
  * struct child - a workload that waits to be let go
  * @pid: its process
- * @spawner: who made it
+ * @go: a byte written there lets it go; closed before that, it ends it
+ * @failure: errno of its exec can be read there, if that fails
  */
 struct child {
 	pid_t pid;
-	const struct spawner *spawner;
+	int go;
+	int failure;
 };
 
 /**
@@ -43,13 +43,14 @@ struct child_end {
 /**
  * child_spawn() - make a process that waits to execute the workload
  * @child: the process; to be given to child_run() or child_abandon()
- * @spawner: makes it
+ * @argv: the workload and its arguments, ending in NULL; found as execvp() does
+ * @signals: held signals, which it gets back
  * @error: filled in on failure
  *
  * Return: 0, or -1 if no process can be made.
  */
-int child_spawn(struct child *child, const struct spawner *spawner,
-		struct error *error);
+int child_spawn(struct child *child, char *const *argv,
+		const struct signals *signals, struct error *error);
 
 /**
  * child_run() - let a workload go, and wait for its end

@@ -7,7 +7,6 @@
 #include <fcntl.h>
 #include <jansson.h>
 #include <seccomp.h>
-#include <signal.h>
 #include <stdbool.h>
 #include <string.h>
 #include <sys/ioctl.h>
@@ -18,76 +17,50 @@
 #include "lib/array.h"
 
 /*
- * A system call that is allowed, under all @conditions. On 32 bits, some are made under a
+ * A system call that is allowed, under @condition. On 32 bits, some are made under a
  * name that ends in 64, by some C libraries, or under both. A name that an architecture
  * does not have is no rule there.
  */
 static const struct rule {
-	enum sandbox_profile from;	/* and in all profiles after it */
 	int call;
 	unsigned int count;		/* of conditions */
-	struct scmp_arg_cmp conditions[2];
+	struct scmp_arg_cmp condition;
 } rules[] = {
-#define CALL(from, name) { from, SCMP_SYS(name), 0, { { 0 } } }
-#define IF(argument, mask, value) \
-	{ argument, SCMP_CMP_MASKED_EQ, mask, value }
-#define CALL_IF(from, name, argument, mask, value) \
-	{ from, SCMP_SYS(name), 1, { IF(argument, mask, value) } }
-/* to one process: -1 is all there are, and what a getpid() that is refused returns */
-#define KILL(from, signal) \
-	{ from, SCMP_SYS(kill), 2, \
-	  { IF(0, 0x80000000, 0), IF(1, 0xffffffff, signal) } }
+#define CALL(name) { SCMP_SYS(name), 0, { 0 } }
+#define CALL_IF(name, argument, mask, value) \
+	{ SCMP_SYS(name), 1, { argument, SCMP_CMP_MASKED_EQ, mask, value } }
 	/* what is open */
-	CALL(SANDBOX_READ, read),
-	CALL(SANDBOX_READ, pread64),
-	CALL(SANDBOX_READ, write),
-	CALL(SANDBOX_READ, close),
+	CALL(read),
+	CALL(write),
+	CALL(close),
 	/* stdio, of a stream before its first byte: what is it, for what, and a terminal? */
-	CALL(SANDBOX_READ, fstat),
-	CALL(SANDBOX_READ, fstat64),
-	CALL_IF(SANDBOX_READ, newfstatat, 3, AT_EMPTY_PATH, AT_EMPTY_PATH),
-	CALL_IF(SANDBOX_READ, fstatat64, 3, AT_EMPTY_PATH, AT_EMPTY_PATH),
-	CALL_IF(SANDBOX_READ, statx, 2, AT_EMPTY_PATH, AT_EMPTY_PATH),
-	CALL_IF(SANDBOX_READ, fcntl, 1, 0xffffffff, F_GETFL),
-	CALL_IF(SANDBOX_READ, fcntl64, 1, 0xffffffff, F_GETFL),
-	CALL_IF(SANDBOX_READ, ioctl, 1, 0xffffffff, TCGETS),
-	CALL(SANDBOX_READ, lseek),
-	CALL(SANDBOX_READ, _llseek),
+	CALL(fstat),
+	CALL(fstat64),
+	CALL_IF(newfstatat, 3, AT_EMPTY_PATH, AT_EMPTY_PATH),
+	CALL_IF(fstatat64, 3, AT_EMPTY_PATH, AT_EMPTY_PATH),
+	CALL_IF(statx, 2, AT_EMPTY_PATH, AT_EMPTY_PATH),
+	CALL_IF(fcntl, 1, 0xffffffff, F_GETFL),
+	CALL_IF(fcntl64, 1, 0xffffffff, F_GETFL),
+	CALL_IF(ioctl, 1, 0xffffffff, TCGETS),
+	CALL(lseek),
+	CALL(_llseek),
 	/* malloc() */
-	CALL(SANDBOX_READ, brk),
-	CALL_IF(SANDBOX_READ, mmap, 2, PROT_EXEC, 0),
-	CALL_IF(SANDBOX_READ, mmap2, 2, PROT_EXEC, 0),
-	CALL_IF(SANDBOX_READ, mprotect, 2, PROT_EXEC, 0),
-	CALL(SANDBOX_READ, munmap),
-	CALL(SANDBOX_READ, mremap),
-	CALL(SANDBOX_READ, madvise),
-	/* the end of a process made before, and our own */
-	CALL(SANDBOX_READ, wait4),
-	CALL(SANDBOX_READ, waitpid),
-	CALL(SANDBOX_READ, exit),
-	CALL(SANDBOX_READ, exit_group),
-	/* those who ask do not expect to be refused */
-	CALL(SANDBOX_READ, getpid),
-	/* to hold, to ignore and to accept signals */
-	CALL(SANDBOX_READ, rt_sigaction),
-	CALL(SANDBOX_READ, rt_sigprocmask),
-	CALL(SANDBOX_READ, rt_sigreturn),
-	CALL(SANDBOX_READ, sigreturn),
+	CALL(brk),
+	CALL_IF(mmap, 2, PROT_EXEC, 0),
+	CALL_IF(mmap2, 2, PROT_EXEC, 0),
+	CALL_IF(mprotect, 2, PROT_EXEC, 0),
+	CALL(munmap),
+	CALL(mremap),
+	CALL(madvise),
+	/* the end */
+	CALL(exit),
+	CALL(exit_group),
+	/* who asks does not expect to be refused */
+	CALL(getpid),
+	CALL(rt_sigreturn),
+	CALL(sigreturn),
 	/* a stop and a continuation in the midst of one of these */
-	CALL(SANDBOX_READ, restart_syscall),
-
-	/* time, where the kernel's own library does not tell it */
-	CALL(SANDBOX_WAIT, clock_gettime),
-	CALL(SANDBOX_WAIT, clock_gettime64),
-	/* signals, to wait for them and to pass them on */
-	CALL(SANDBOX_WAIT, rt_sigtimedwait),
-	CALL(SANDBOX_WAIT, rt_sigtimedwait_time64),
-	KILL(SANDBOX_WAIT, SIGTERM),
-	KILL(SANDBOX_WAIT, SIGHUP),
-	/* whose are the module's counters? */
-	CALL(SANDBOX_WAIT, flock),
-
-	CALL(SANDBOX_WAIT_PERF, perf_event_open),
+	CALL(restart_syscall),
 };
 
 /* What libraries would open when they are first needed, they open now. */
@@ -98,19 +71,14 @@ static void open_early(void)
 }
 
 /* Returns 0 or a negative error number. */
-static int add_rules(scmp_filter_ctx filter, enum sandbox_profile profile)
+static int add_rules(scmp_filter_ctx filter)
 {
 	int result = 0;
 
-	for (size_t i = 0; i < ARRAY_SIZE(rules) && !result; i++) {
-		const struct rule *rule = &rules[i];
-
-		if (rule->from <= profile)
-			result = seccomp_rule_add_array(filter, SCMP_ACT_ALLOW,
-							rule->call,
-							rule->count,
-							rule->conditions);
-	}
+	for (size_t i = 0; i < ARRAY_SIZE(rules) && !result; i++)
+		result = seccomp_rule_add_array(filter, SCMP_ACT_ALLOW,
+						rules[i].call, rules[i].count,
+						&rules[i].condition);
 	return result;
 }
 
@@ -118,7 +86,7 @@ static int add_rules(scmp_filter_ctx filter, enum sandbox_profile profile)
  * The filter looks at the architecture of each call first: one that is not ours
  * (i386 or x32 on x86_64) is no way round it, but the end of the process.
  */
-static int load(scmp_filter_ctx filter, enum sandbox_profile profile)
+static int load(scmp_filter_ctx filter)
 {
 	int result = seccomp_attr_set(filter, SCMP_FLTATR_ACT_BADARCH,
 				      SCMP_ACT_KILL_PROCESS);
@@ -129,7 +97,7 @@ static int load(scmp_filter_ctx filter, enum sandbox_profile profile)
 	if (!result)
 		result = seccomp_attr_set(filter, SCMP_FLTATR_API_SYSRAWRC, 1);
 	if (!result)
-		result = add_rules(filter, profile);
+		result = add_rules(filter);
 	return result ? result : seccomp_load(filter);
 }
 
@@ -139,7 +107,7 @@ static bool has_none(int code)
 	return code == ENOSYS || code == EINVAL || code == EPERM;
 }
 
-int sandbox_enter(enum sandbox_profile profile, struct error *error)
+int sandbox_enter(struct error *error)
 {
 	scmp_filter_ctx filter;
 	int result;
@@ -147,7 +115,7 @@ int sandbox_enter(enum sandbox_profile profile, struct error *error)
 	open_early();
 	prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
 	filter = seccomp_init(SCMP_ACT_ERRNO(EPERM));
-	result = filter ? load(filter, profile) : -ENOMEM;
+	result = filter ? load(filter) : -ENOMEM;
 	seccomp_release(filter);
 	if (has_none(-result)) {
 		error_set(error, "no sandbox: the kernel refuses seccomp (%s)",

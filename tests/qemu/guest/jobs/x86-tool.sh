@@ -94,6 +94,14 @@ within "cycles a miss" "$(figure cycles_per_miss)" $LOW $HIGH
 within "share of the time" "$(figure counted_share)" 1 1
 about 1 "perf stat of the same" "$(stat_of $SWEEP)" "$misses"
 
+echo "--- what counts misses counts walks, too, from Skylake on: once"
+if grep -q Skylake /proc/cpuinfo; then
+	tool -b -- $SWEEP
+	[ "$(figure walks)" = "$(figure misses)" ] ||
+		fail "two counts of one event: $(cat /tmp/report)"
+	within "share of the time" "$(figure counted_share)" 1 1
+fi
+
 echo "--- a price is the user's"
 tool -p 100 -- $SWEEP
 report_has '"cost_origin": "penalty"'
