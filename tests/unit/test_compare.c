@@ -4,8 +4,8 @@
 #include <math.h>
 #include <string.h>
 
-#include "comparable.h"
-#include "compare.h"
+#include "cost/compare.h"
+#include "cost/compare_checks.h"
 #include "sample.h"
 
 static char *dd[] = { "dd", "bs=4k", NULL };

@@ -4,8 +4,8 @@
 #include <math.h>
 #include <string.h>
 
-#include "cost.h"
-#include "proc_format.h"
+#include "cost/cost.h"
+#include "source/proc_format.h"
 
 static const struct penalty price_2005 = {
 	.cycles = { { 23, 23 }, { 23, 23 } },

@@ -4,7 +4,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "repeat.h"
+#include "cost/repeat.h"
 
 /*
  * Runs with so many seconds and so many misses, -1 if not valid. That the interval is

@@ -9,8 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "difference.h"
-#include "stats.h"
+#include "cost/stats.h"
+#include "cost/two_sample.h"
 
 static const double confidences[] = { 0.5, 0.9, 0.95, 0.99, 0.999 };
 

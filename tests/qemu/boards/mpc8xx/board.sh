@@ -8,3 +8,4 @@ board_mark=0xff008004
 board_truth=(-trace mpc8xx_mark)
 board_steps=1060
 board_bootargs=TLB=32
+board_check="oldest newest"
