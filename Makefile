@@ -6,7 +6,7 @@ O       ?= build
 PREFIX  ?= /usr/local
 DESTDIR ?=
 BOARD   ?=
-KERNEL  ?= 6.1
+KERNEL  ?=
 JOB     ?=
 # the running kernel's build directory, if its headers are installed
 KDIR    ?= $(wildcard /lib/modules/$(shell uname -r)/build)
@@ -15,14 +15,16 @@ KERNELS ?= $(shell uname -r)
 
 out  := $(abspath $(O))
 dest := $(if $(DESTDIR),$(abspath $(DESTDIR)))
-version := $(shell sed -n 's/.*TLBCOST_VERSION "\(.*\)"/\1/p' user/tlbcost.h)
+version := $(shell sed -n 's/.*TLBCOST_VERSION "\(.*\)"/\1/p' user/lib/version.h)
 need := tests/qemu/need
 export O
+# the words of other programs, and the order of sort, that tests expect
+export LC_ALL := C.UTF-8
 
 .NOTPARALLEL:
 .PHONY: all help tool module install uninstall dkms-install dkms-remove deb demo check \
-	check-lint check-unit check-fuzz check-install check-boards check-long check-board picture \
-	clean
+	check-lint check-unit check-fuzz check-install check-boards check-long check-simulation \
+	check-board picture clean
 
 all: tool $(if $(KDIR),module)
 
@@ -38,15 +40,17 @@ help:
 #? make deb             Debian packages of both: build/*.deb
 #?
 #? make demo            boot an emulated board and measure a dd in it
-#?                      [BOARD=mpc8xx|bamboo|ppce500|x86_64...] [KERNEL=6.1|6.12]
-#? make check           all tests:
+#?                      [BOARD=mpc8xx|bamboo|ppce500|x86_64...]
+#?                      [KERNEL=oldest|newest|6.12...]
+#? make check           all tests, and what took longest:
 #? make check-lint        sources: checkpatch, sparse, shellcheck, cppcheck
 #? make check-unit        the tool's parts, here and big-endian, and the build cache
 #? make check-fuzz        its parsers, each for FUZZ_SECONDS (60; 15 in make check)
 #? make check-install     make install, dkms-install and deb, in a copy of this machine
-#? make check-boards      our emulator, and every board with every kernel
-#? make check-long      on the boards, too, what takes too long for make check
-#? make check-board BOARD=bamboo [KERNEL=6.12] [JOB=name]
+#? make check-boards      our emulator, and each family's board with the newest kernel
+#? make check-long      all other boards and kernels, and what takes long
+#? make check-simulation  part of it: how often what tlbcost says is wrong
+#? make check-board BOARD=bamboo [KERNEL=oldest|newest|6.12...] [JOB=name]
 #? make check-board BOARD=mpc8xx JOB=dd2005
 #?                      the measurements of 2005 again: a table and a plot
 #? make picture         draw the picture in README.md again, after experiment-2005.md changed
@@ -109,39 +113,39 @@ demo:
 	@$(need) demo
 	@tests/qemu/demo "$(BOARD)" "$(KERNEL)"
 
-# a part of what check-fuzz does by itself
+# The parts beside each other. Fuzzers run for a part of what check-fuzz gives them.
 check: export FUZZ_SECONDS ?= 15
-check: check-lint check-unit check-fuzz check-install check-boards
+check:
+	@$(need) lint unit fuzz check-install boards
+	@tests/check lint unit fuzz install boards
 
 check-lint:
 	@$(need) lint
-	@tests/lint
+	@tests/check lint
 
 check-unit:
 	@$(need) unit
-	$(MAKE) -C tests/unit check O=$(out)/unit
-	@$(out)/unit/leftover tests/qemu/cache-test
-	@$(out)/unit/leftover tests/prometheus/check $(out)/unit/tlbcost-fake
-	$(MAKE) -C tests/unit check O=$(out)/unit-san SAN=1
-	$(MAKE) -C tests/unit check O=$(out)/unit-powerpc CROSS_COMPILE=powerpc-linux-gnu- \
-		RUN=qemu-ppc LIBS_PREFIX="$$(tests/qemu/build/cross-libs)"
+	@tests/check unit
 
 check-fuzz:
 	@$(need) fuzz
-	@tests/fuzz/run
+	@tests/check fuzz
 
 check-install:
 	@$(need) check-install
-	@tests/install/check
+	@tests/check install
 
 check-boards:
 	@$(need) boards
-	@tests/qemu/emulator/check
-	@tests/qemu/check-boards
+	@tests/check boards
 
 check-long:
 	@$(need) boards
-	@tests/qemu/check-boards --long
+	@tests/check long
+
+check-simulation:
+	@$(need) tool
+	$(MAKE) -C tests/simulation check O=$(out)/simulation
 
 check-board:
 	@$(need) boards

@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: GPL-2.0
 /* tlbcost: what TLB misses cost. This file is the list of commands. */
-#include "tlbcost.h"
-
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "array.h"
-#include "error.h"
-#include "options.h"
+#include "commands/commands.h"
+#include "commands/run_options.h"
+#include "lib/array.h"
+#include "lib/error.h"
+#include "lib/exit_status.h"
+#include "lib/version.h"
 
 static const struct command {
 	const char *name;
@@ -24,7 +25,7 @@ static const struct command {
 
 static void help(void)
 {
-	options_help(stdout);
+	run_options_help(stdout);
 	printf("      --version          version of tlbcost\n\ncommands:\n");
 	for (size_t i = 0; i < ARRAY_SIZE(commands); i++)
 		printf("  %-7s %s\n", commands[i].name, commands[i].help);

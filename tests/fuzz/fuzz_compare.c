@@ -8,7 +8,8 @@
 
 #include <string.h>
 
-#include "render_compare.h"
+#include "read/compare_input.h"
+#include "render/compare.h"
 
 #define LINE "\n=====\n"
 

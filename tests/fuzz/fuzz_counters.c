@@ -5,8 +5,8 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "counters_format.h"
-#include "proc_format.h"
+#include "source/counters_format.h"
+#include "source/proc_format.h"
 
 /* What was taken as the four lines is what the module prints for these counts. */
 static void check_lines(const char *text, size_t size)

@@ -5,9 +5,9 @@
 #include <math.h>
 #include <string.h>
 
-#include "cost.h"
-#include "read_json.h"
-#include "render.h"
+#include "cost/cost.h"
+#include "read/report_json.h"
+#include "render/report.h"
 
 /* In all formats; only what programs read back is returned, to be freed. */
 static char *write_it(const struct measurement *measurement,

@@ -4,11 +4,11 @@
 
 #include <string.h>
 
-#include "array.h"
-#include "clock.h"
-#include "compare_options.h"
-#include "options.h"
-#include "watch_options.h"
+#include "commands/compare_options.h"
+#include "commands/run_options.h"
+#include "commands/watch_options.h"
+#include "lib/array.h"
+#include "lib/clock.h"
 
 #define WORDS_MAX 64
 
@@ -21,7 +21,7 @@ static int check_run(int argc, char **argv, struct error *error)
 {
 	struct run_options options;
 
-	if (options_parse(argc, argv, &options, error))
+	if (run_options_parse(argc, argv, &options, error))
 		return -1;
 	must(options.help || *options.command);
 	must(!options.output || *options.output);

@@ -4,10 +4,11 @@
 
 #include <string.h>
 
-#include "clock.h"
-#include "number.h"
-#include "penalty.h"
-#include "penalty_file.h"
+#include "cost/penalty.h"
+#include "lib/clock.h"
+#include "lib/number.h"
+#include "read/penalty_file.h"
+#include "source/cpuinfo.h"
 
 static void check_price(const struct penalty *penalty)
 {

@@ -15,7 +15,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-#include "array.h"
+#include "lib/array.h"
 
 static int load(struct sock_filter *filter, unsigned short length)
 {

@@ -3,7 +3,7 @@
 #ifndef SAMPLE_H
 #define SAMPLE_H
 
-#include "render.h"
+#include "render/report.h"
 
 /**
  * struct sample - a measurement with all that a report of it needs

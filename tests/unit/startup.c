@@ -16,8 +16,8 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "array.h"
-#include "stats.h"
+#include "cost/stats.h"
+#include "lib/array.h"
 
 #define ROUNDS_MAX 2000
 

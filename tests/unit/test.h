@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-#include "array.h"
+#include "lib/array.h"
 
 /**
  * assert_near() - a double must be as expected
@@ -31,6 +31,18 @@ static inline void near(double actual, double expected, double tolerance,
 		return;
 	print_error("%s is %.17g, not %.17g\n", what, actual, expected);
 	_fail(file, line);
+}
+
+/**
+ * skip_because() - end a test that this host cannot run
+ * @why: what the host lacks
+ *
+ * cmocka names the test, and counts it as skipped.
+ */
+static inline void skip_because(const char *why)
+{
+	print_message("this test cannot run here: %s\n", why);
+	skip();
 }
 
 /**

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "counters_format.h"
+#include "source/counters_format.h"
 
 #define HEAD "side space mode count\n"
 #define MISSES "I any user 1\nI any kernel 2\nD any user 3\nD any kernel 4\n"

@@ -4,7 +4,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "openmetrics.h"
+#include "render/openmetrics.h"
 
 static void text_of_families(void **state)
 {

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "penalty_file.h"
+#include "read/penalty_file.h"
 
 #define FOUR(iu, ik, du, dk) { { iu, ik }, { du, dk } }
 #define BAD(line) \

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "percpu_format.h"
+#include "source/percpu_format.h"
 
 #define HEAD "cpu side space mode count\n"
 #define LEAN_0 \

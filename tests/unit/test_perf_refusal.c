@@ -4,7 +4,7 @@
 #include <errno.h>
 #include <string.h>
 
-#include "perf_refusal.h"
+#include "source/perf_refusal.h"
 
 #define BEGIN "cannot use perf events ("
 #define NO_PMU "no PMU in this machine, or none given to this virtual machine: " \

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "proc_format.h"
+#include "source/proc_format.h"
 
 #define IU "I-TLB userspace misses: "
 #define IK "I-TLB kernel misses: "

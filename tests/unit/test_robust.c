@@ -16,6 +16,9 @@
 #define NO_SPACE(file, why) \
 	"tlbcost: cannot write " file " (" why "): give -o a place that can be written\n"
 
+/* Behind a command: the first line that it said, and whether a report came behind that. */
+#define REPORT_FOLLOWS " 2>e; s=$?; head -n 1 e >&2; grep -c 'seconds sys' e; exit $s"
+
 /* The command runs in a shell; what must come of it. @err NULL: a whole report. */
 static const struct {
 	const char *what, *command;
@@ -25,10 +28,10 @@ static const struct {
 } table[] = {
 	/* daemons: the child that we started has ended, and that is the end */
 	{ .what = "forks and exits",
-	  "$T -o r -- sh -c '(sleep 5; touch late) >&- 2>&- & exit 3'; s=$?; test -e late || "
+	  "$T -o r -- sh -c 'sleep 60 >&- 2>&- & echo $! >pid; exit 3'; s=$?; kill $(cat pid) && "
 	  "grep -c 'seconds sys' r; exit $s", 3, "1\n", "" },
 	{ .what = "forks and exits, twice over",
-	  "$T -q -r 2 -- sh -c 'setsid sleep 5 >&- 2>&- <&- & echo $! >>pids'; wc -l <pids; "
+	  "$T -q -r 2 -- sh -c 'setsid sleep 60 >&- 2>&- <&- & echo $! >>pids'; wc -l <pids; "
 	  "kill $(cat pids)", 0, "2\n", "" },
 
 	/* streams */
@@ -50,21 +53,38 @@ static const struct {
 	  "1\n", "" },
 
 	/* disks */
-	{ .what = "/dev/full", "$T -o /dev/full -- true", 125, "",
+	{ .what = "/dev/full", "$T -o /dev/full -- true" REPORT_FOLLOWS, 125, "1\n",
 	  NO_SPACE("/dev/full", "No space left on device") },
 	{ .what = "stderr is full", "$T -- true 2>/dev/full", 125, "", "" },
 	{ .what = "a report is larger than files may be, and there is an old one",
-	  "echo old >r; ulimit -f 1; $T -o r -- true; s=$?; cat r; ls -A | grep -v tlbmiss; exit $s",
-	  125, "old\nr\n", NO_SPACE("r", "File too large") },
+	  "echo old >r; (ulimit -f 1; $T -q -o r -- true 2>&1) | (head -n 1 >&2; grep -c 'seconds sys'); cat r; ls -A | grep -v tlbmiss",
+	  0, "1\nold\nr\n", NO_SPACE("r", "File too large") },
 	{ .what = "a directory that may not be written, before anything runs",
 	  "mkdir d; chmod 555 d; $T -o d/r -- touch ran; s=$?; chmod 755 d; ls -A d; ls ran; exit $s",
 	  125, "", NO_SPACE("d/r", "Permission denied")
 	  "ls: cannot access 'ran': No such file or directory\n", .nobody = true },
-	{ .what = "a directory that may no longer be written",
-	  "mkdir d; echo old >d/r; $T -o d/r -- chmod 555 d; s=$?; chmod 755 d; cat d/r; ls -A d; "
-	  "exit $s", 125, "old\nr\n", NO_SPACE("d/r", "Permission denied"), .nobody = true },
+	{ .what = "a directory that may no longer be written, but the file in it",
+	  "mkdir d; echo old >d/r; $T -o d/r -- chmod 555 d; s=$?; chmod 755 d; grep -c 'Cost of' d/r; "
+	  "ls -A d; exit $s", 0, "1\nr\n", "", .nobody = true },
+	{ .what = "neither it nor the file",
+	  "mkdir d; echo old >d/r; $T -o d/r -- chmod 555 d d/r" REPORT_FOLLOWS, 125, "1\n",
+	  NO_SPACE("d/r", "Permission denied"), .nobody = true },
 	{ .what = "a directory that goes away",
-	  "mkdir d; $T -o d/r -- rmdir d", 125, "", NO_SPACE("d/r", "No such file or directory") },
+	  "mkdir d; $T -o d/r -- rmdir d" REPORT_FOLLOWS, 125, "1\n", NO_SPACE("d/r", "No such file or directory") },
+
+	/* runs before something went wrong */
+	{ .what = "a command that goes away",
+	  "printf '#!/bin/sh\necho x >>n; [ $(wc -l <n) -lt 2 ] || rm s\n' >s; chmod 755 s; "
+	  "$T -r 3 -o r -- ./s; s=$?; grep -c '2 runs' r; exit $s", 127, "1\n",
+	  "tlbcost: cannot run ./s (No such file or directory): check its name and PATH\n" },
+	{ .what = "a module that goes away",
+	  "$T -q -r 3 --csv -o r -- sh -c 'echo x >>n; [ $(wc -l <n) -lt 3 ] || : >tlbmiss'; s=$?; wc -l <r; "
+	  "exit $s", 125, "3\n", "tlbcost: bad line 1 in tlbmiss: load the tlbmiss module made with this "
+	  "tlbcost\n" },
+	{ .what = "the same, for programs: the report is the last line",
+	  "$T -r 3 -j -- sh -c 'echo x >>n; [ $(wc -l <n) -lt 3 ] || : >tlbmiss' 2>e; head -n 1 e >&2; "
+	  "tail -n 1 e | grep -c '^{\"schema\".*}$'", 0, "1\n",
+	  "tlbcost: bad line 1 in tlbmiss: load the tlbmiss module made with this tlbcost\n" },
 
 	/* users */
 	{ .what = "10000 arguments",
@@ -178,8 +198,8 @@ static int on_terminal(const char *command, char *text, size_t size)
 
 	assert_true(pid >= 0);
 	if (!pid) {
+		tool_set_environment();
 		setenv("TERM", "vt100", 1);
-		setenv("T", getenv("TLBCOST"), 1);
 		execl("/bin/sh", "sh", "-c", command, NULL);
 		_exit(99);
 	}
@@ -200,14 +220,15 @@ static void progress(void **state)
 
 	(void)state;
 	tool_enter();
-	assert_int_equal(on_terminal("$T -r 4 -- sleep 0.8", text, sizeof(text)), 0);
-	assert_null(strstr(text, "run 2 of 4"));
-	assert_null(strstr(text, "run 3 of 4"));
-	first = strstr(text, "\r\033[Ktlbcost: run 4 of 4\r");
+	assert_int_equal(on_terminal("$T -r 3 -- sleep 0.05", text, sizeof(text)), 0);
+	assert_null(strstr(text, "run "));
+	assert_int_equal(on_terminal("$T -r 2 -- sleep 2.1", text, sizeof(text)), 0);
+	assert_null(strstr(text, "run 1 of 2"));
+	first = strstr(text, "\r\033[Ktlbcost: run 2 of 2\r");
 	assert_non_null(first);
 	erase = strstr(first + 5, "\r\033[K");
 	assert_non_null(erase);
-	assert_ptr_equal(erase, first + strlen("\r\033[Ktlbcost: run 4 of 4\r"));
+	assert_ptr_equal(erase, first + strlen("\r\033[Ktlbcost: run 2 of 2\r"));
 	assert_non_null(strstr(erase, "Cost of TLB misses"));
 	assert_null(strstr(erase + strlen("\r\033[K"), "\033[K"));
 

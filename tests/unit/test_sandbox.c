@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * The sandbox, from inside: what is refused there and not outside, and what tlbcost needs
- * and still has. Each attempt is a process of its own. A program that stands alone, so
+ * The sandbox, from inside: what is refused there and not outside, and what reading
+ * files needs and still has. Each attempt is a process of its own. A program that stands alone, so
  * that guests can run it, too: a line for each attempt that went wrong, or that this host
  * does not allow to anybody, and one at the end.
  */
@@ -31,8 +31,8 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "array.h"
-#include "sandbox.h"
+#include "lib/array.h"
+#include "workload/sandbox.h"
 
 /* Sanitizers need much more of the system than a sandbox has. */
 #ifdef __SANITIZE_ADDRESS__
@@ -51,9 +51,6 @@ static struct {
 
 /* Further results: sandbox_enter() said something else; no_new_privs was not set. */
 enum { NOT_AS_TOLD = 203, MAY_GAIN };
-
-/* No profile, no sandbox. */
-#define OUTSIDE SANDBOX_PROFILES
 
 /* Attempts return 0 or errno, as the rest of this file does. */
 #define ERRNO(call) ((call) == -1 ? errno : 0)
@@ -207,14 +204,28 @@ static int open_perf_event(void)
 	return ERRNO(syscall(SYS_perf_event_open, &attr, 0, -1, -1, 0));
 }
 
-/* What tlbcost needs. */
+static int lock_file(void)
+{
+	return ERRNO(flock(there.file, LOCK_EX | LOCK_NB));
+}
+
+static int reap(void)
+{
+	return waitpid(there.child, NULL, 0) == there.child ? 0 : errno;
+}
+
+static int ignore_signal(void)
+{
+	return signal(SIGXFSZ, SIG_IGN) == SIG_ERR ? errno : 0;
+}
+
+/* What reading and reporting need. */
 
 static int read_file(void)
 {
 	char text[8];
 
-	if (lseek(there.file, 0, SEEK_SET) || read(there.file, text, 8) != 6 ||
-	    pread(there.file, text, 8, 1) != 5)
+	if (lseek(there.file, 0, SEEK_SET) || read(there.file, text, 8) != 6)
 		return errno;
 	return ERRNO(close(there.file));
 }
@@ -296,114 +307,46 @@ static int tell_date(void)
 	       date.tm_year == 105 ? 0 : EIO;
 }
 
-static int reap(void)
-{
-	return waitpid(there.child, NULL, 0) == there.child ? 0 : errno;
-}
-
-static int ignore_signal(void)
-{
-	return signal(SIGXFSZ, SIG_IGN) == SIG_ERR ? errno : 0;
-}
-
-static int reap_with_usage(void)
-{
-	struct rusage usage;
-	const struct timespec now = { 0 };
-	sigset_t child;
-
-	sigemptyset(&child);
-	sigaddset(&child, SIGCHLD);
-	sigprocmask(SIG_BLOCK, &child, NULL);
-	if (sigtimedwait(&child, NULL, &now) < 0 && errno != EAGAIN)
-		return errno;
-	while (!wait4(there.child, NULL, WNOHANG, &usage))
-		if (sigwaitinfo(&child, NULL) < 0)
-			return errno;
-	return 0;
-}
-
-static int take_signals(void)
-{
-	const struct timespec second = { 1, 0 };
-	sigset_t set;
-
-	sigemptyset(&set);
-	sigaddset(&set, SIGTERM);
-	sigaddset(&set, SIGHUP);
-	if (sigprocmask(SIG_BLOCK, &set, NULL) || kill(there.self, SIGTERM) ||
-	    sigtimedwait(&set, NULL, &second) != SIGTERM ||
-	    kill(there.self, SIGHUP) || sigwaitinfo(&set, NULL) != SIGHUP)
-		return errno;
-	return ERRNO(sigprocmask(SIG_UNBLOCK, &set, NULL));
-}
-
-/* By the C library, and as it would without the kernel's help. */
-static int tell_time(void)
-{
-	struct timespec now;
-	long raw[4];
-
-	if (clock_gettime(CLOCK_MONOTONIC, &now))
-		return errno;
-#ifdef SYS_clock_gettime64
-	if (syscall(SYS_clock_gettime64, CLOCK_MONOTONIC, raw) && errno != ENOSYS)
-		return errno;
-#endif
-	return ERRNO(syscall(SYS_clock_gettime, CLOCK_MONOTONIC, raw));
-}
-
-static int lock_file(void)
-{
-	return ERRNO(flock(there.file, LOCK_EX | LOCK_NB));
-}
-
-/*
- * @from: the first profile that allows it. In these, but for that of perf, it must succeed, as
- *        outside; else it is enough that it is not refused.
- */
+/* @needed: it must succeed, inside as outside; else it must be refused inside. */
 static const struct attempt {
 	const char *name;
 	int (*function)(void);
-	enum sandbox_profile from;
+	bool needed;
 } attempts[] = {
-#define ATTEMPT(function, from) { #function, function, from }
-	ATTEMPT(open_file, SANDBOX_PROFILES),
-	ATTEMPT(open_by_number, SANDBOX_PROFILES),
-	ATTEMPT(make_file, SANDBOX_PROFILES),
-	ATTEMPT(rename_file, SANDBOX_PROFILES),
-	ATTEMPT(remove_file, SANDBOX_PROFILES),
-	ATTEMPT(look_at_file, SANDBOX_PROFILES),
-	ATTEMPT(list_directory, SANDBOX_PROFILES),
-	ATTEMPT(make_unix_socket, SANDBOX_PROFILES),
-	ATTEMPT(make_internet_socket, SANDBOX_PROFILES),
-	ATTEMPT(make_socket_pair, SANDBOX_PROFILES),
-	ATTEMPT(make_pipe, SANDBOX_PROFILES),
-	ATTEMPT(execute, SANDBOX_PROFILES),
-	ATTEMPT(make_process, SANDBOX_PROFILES),
-	ATTEMPT(make_sibling, SANDBOX_PROFILES),
-	ATTEMPT(make_memory_executable, SANDBOX_PROFILES),
-	ATTEMPT(map_executable, SANDBOX_PROFILES),
-	ATTEMPT(kill_with_other_signal, SANDBOX_PROFILES),
-	ATTEMPT(kill_group, SANDBOX_PROFILES),
-	ATTEMPT(trace_process, SANDBOX_PROFILES),
-	ATTEMPT(feed_terminal, SANDBOX_PROFILES),
-	ATTEMPT(change_mode, SANDBOX_PROFILES),
-	ATTEMPT(limit_more, SANDBOX_PROFILES),
-	ATTEMPT(open_perf_event, SANDBOX_WAIT_PERF),
-	ATTEMPT(lock_file, SANDBOX_WAIT),
-	ATTEMPT(take_signals, SANDBOX_WAIT),
-	ATTEMPT(tell_time, SANDBOX_WAIT),
-	ATTEMPT(reap_with_usage, SANDBOX_WAIT),
-	ATTEMPT(read_file, SANDBOX_READ),
-	ATTEMPT(write_pipe, SANDBOX_READ),
-	ATTEMPT(get_memory, SANDBOX_READ),
-	ATTEMPT(print, SANDBOX_READ),
-	ATTEMPT(print_to_memory, SANDBOX_READ),
-	ATTEMPT(use_json, SANDBOX_READ),
-	ATTEMPT(tell_date, SANDBOX_READ),
-	ATTEMPT(reap, SANDBOX_READ),
-	ATTEMPT(ignore_signal, SANDBOX_READ),
+#define ATTEMPT(function, needed) { #function, function, needed }
+	ATTEMPT(open_file, false),
+	ATTEMPT(open_by_number, false),
+	ATTEMPT(make_file, false),
+	ATTEMPT(rename_file, false),
+	ATTEMPT(remove_file, false),
+	ATTEMPT(look_at_file, false),
+	ATTEMPT(list_directory, false),
+	ATTEMPT(make_unix_socket, false),
+	ATTEMPT(make_internet_socket, false),
+	ATTEMPT(make_socket_pair, false),
+	ATTEMPT(make_pipe, false),
+	ATTEMPT(execute, false),
+	ATTEMPT(make_process, false),
+	ATTEMPT(make_sibling, false),
+	ATTEMPT(make_memory_executable, false),
+	ATTEMPT(map_executable, false),
+	ATTEMPT(kill_with_other_signal, false),
+	ATTEMPT(kill_group, false),
+	ATTEMPT(trace_process, false),
+	ATTEMPT(feed_terminal, false),
+	ATTEMPT(change_mode, false),
+	ATTEMPT(limit_more, false),
+	ATTEMPT(open_perf_event, false),
+	ATTEMPT(lock_file, false),
+	ATTEMPT(reap, false),
+	ATTEMPT(ignore_signal, false),
+	ATTEMPT(read_file, true),
+	ATTEMPT(write_pipe, true),
+	ATTEMPT(get_memory, true),
+	ATTEMPT(print, true),
+	ATTEMPT(print_to_memory, true),
+	ATTEMPT(use_json, true),
+	ATTEMPT(tell_date, true),
 };
 
 /* Returns 0 or errno. */
@@ -458,7 +401,7 @@ static int deny_seccomp(void)
 static int without_seccomp(void)
 {
 	struct error note = { "" };
-	int result = sandbox_enter(SANDBOX_READ, &note);
+	int result = sandbox_enter(&note);
 
 	if (result != 1 || strncmp(note.text, "no sandbox: ", 12))
 		return NOT_AS_TOLD;
@@ -484,7 +427,7 @@ static int no_new_privileges(void)
 
 	if (fd < 0)
 		return errno;
-	if (sandbox_enter(SANDBOX_READ, &note))
+	if (sandbox_enter(&note))
 		return NOT_AS_TOLD;
 	length = read(fd, text, sizeof(text) - 1);
 	if (length < 0)
@@ -511,8 +454,8 @@ static int call_as_x32(void)
 }
 #endif
 
-/* How a process ends that returns @function's result, inside a profile or outside. */
-static int status_of(int (*function)(void), int profile)
+/* How a process ends that returns @function's result, inside the sandbox or outside. */
+static int status_of(int (*function)(void), bool inside)
 {
 	struct error note;
 	int status = 0, why;
@@ -525,7 +468,7 @@ static int status_of(int (*function)(void), int profile)
 		why = make_ready();
 		if (why)
 			_exit(200);
-		if (profile < OUTSIDE && sandbox_enter(profile, &note))
+		if (inside && sandbox_enter(&note))
 			_exit(201);
 		_exit(function());
 	}
@@ -567,42 +510,30 @@ static bool host_forbids(const char *name, int outside)
 
 static void check_attempt(const struct attempt *attempt)
 {
-	static const char *const profiles[] = {
-		[SANDBOX_READ] = "inside SANDBOX_READ",
-		[SANDBOX_WAIT] = "inside SANDBOX_WAIT",
-		[SANDBOX_WAIT_PERF] = "inside SANDBOX_WAIT_PERF",
-	};
-	bool needed = attempt->from < SANDBOX_WAIT_PERF;
-	int outside = status_of(attempt->function, OUTSIDE);
+	int outside = status_of(attempt->function, false), inside;
 
 	tried++;
 	if (outside >= 200)
 		return expect(false, attempt->name, "outside", outside);
-	if (needed)
+	if (attempt->needed)
 		expect(!outside, attempt->name, "outside", outside);
 	else if (host_forbids(attempt->name, outside))
 		return;
-	for (int profile = 0; profile < SANDBOX_PROFILES; profile++) {
-		int status = status_of(attempt->function, profile);
-		bool good = status == EPERM;
-
-		tried++;
-		if (profile >= (int)attempt->from)
-			good = needed ? !status : status != EPERM && status < 128;
-		expect(good, attempt->name, profiles[profile], status);
-	}
+	inside = status_of(attempt->function, true);
+	expect(attempt->needed ? !inside : inside == EPERM, attempt->name, "inside",
+	       inside);
 }
 
 #ifdef __x86_64__
 /* Another architecture's calls end the process, whatever they are. */
 static void check_architecture(const char *name, int (*call)(void))
 {
-	int outside = status_of(call, OUTSIDE), status;
+	int outside = status_of(call, false), status;
 
 	if (outside != ENOSYS && host_forbids(name, outside))
 		return;
-	status = status_of(call, SANDBOX_READ);
-	expect(status == 128 + SIGSYS, name, "inside SANDBOX_READ", status);
+	status = status_of(call, true);
+	expect(status == 128 + SIGSYS, name, "inside", status);
 }
 #endif
 
@@ -612,7 +543,7 @@ static void check_all(void)
 
 	for (size_t i = 0; i < ARRAY_SIZE(attempts); i++)
 		check_attempt(&attempts[i]);
-	status = status_of(no_new_privileges, OUTSIDE);
+	status = status_of(no_new_privileges, false);
 	expect(!status, "no_new_privileges", "outside", status);
 #ifdef __x86_64__
 	check_architecture("call_as_i386", call_as_i386);
@@ -627,7 +558,7 @@ int main(void)
 	prctl(PR_SET_CHILD_SUBREAPER, 1);
 	if (prctl(PR_GET_SECCOMP, 0, 0, 0, 0) < 0) {
 		/* an emulator of user programs: the way without is all there is */
-		status = status_of(without_seccomp, OUTSIDE);
+		status = status_of(without_seccomp, false);
 		expect(!status, "without_seccomp", "outside", status);
 		printf("sandbox: no seccomp here, which was %s\n",
 		       failures ? "NOT noticed" : "noticed");
@@ -635,7 +566,7 @@ int main(void)
 	}
 	if (!SANITIZED)
 		check_all();
-	status = status_of(denied_seccomp, OUTSIDE);
+	status = status_of(denied_seccomp, false);
 	expect(!status, "denied_seccomp", "outside", status);
 	printf("sandbox: %d attempts, inside and outside%s, %d skipped, %d failed\n", tried,
 	       SANITIZED ? " (sanitizers need more)" : "", skipped, failures);

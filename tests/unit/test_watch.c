@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "render_watch.h"
+#include "render/watch.h"
 #include "sample.h"
 
 #define UNKNOWN WATCH_UNKNOWN

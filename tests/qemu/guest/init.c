@@ -2,11 +2,13 @@
 /*
  * The guest's first process: mounts what a job needs, runs the job that the
  * kernel command line names (job=NAME, with mark=ADDRESS in its environment),
- * prints its exit status on the last line and ends the machine. That line is
- * how the runner knows that the job ran to its end.
+ * prints what the kernel log has that is a complaint, which a quiet kernel does
+ * not print itself, then the job's exit status on the last line, and ends the
+ * machine. That line is how the runner knows that the job ran to its end.
  */
 #include <errno.h>
 #include <fcntl.h>
+#include <regex.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -72,6 +74,51 @@ static int run(const char *job)
 	return WEXITSTATUS(status);
 }
 
+/*
+ * Print the lines of the kernel log that one of the patterns in /complaints is in, the way
+ * that dmesg does. /dev/kmsg still has what dmesg -c took.
+ */
+static void complaints(void)
+{
+	char all[1024], record[8192], *text;
+	unsigned long long us;
+	ssize_t i, n;
+	regex_t regex;
+	int fd;
+
+	fd = open("/complaints", O_RDONLY);
+	n = fd < 0 ? -1 : read(fd, all, sizeof(all) - 1);
+	if (n <= 0 || n == sizeof(all) - 1) {
+		printf("init: BUG: /complaints: %s\n", strerror(errno));
+		return;
+	}
+	close(fd);
+	all[n] = '\0';
+	for (i = 0; i < n; i++)
+		if (all[i] == '\n')
+			all[i] = i + 1 < n ? '|' : '\0';
+	fd = open("/dev/kmsg", O_RDONLY | O_NONBLOCK);
+	if (fd < 0 || regcomp(&regex, all, REG_EXTENDED | REG_NOSUB)) {
+		printf("init: BUG: the kernel log cannot be read\n");
+		return;
+	}
+	/* a record at a time: PRIORITY,NUMBER,MICROSECONDS,FLAGS;TEXT */
+	while ((n = read(fd, record, sizeof(record) - 1)) > 0 || (n < 0 && errno == EPIPE)) {
+		if (n < 0)
+			continue;
+		record[n] = '\0';
+		text = strchr(record, ';');
+		if (!text || sscanf(record, "%*u,%*u,%llu", &us) != 1)
+			continue;
+		text++;
+		text[strcspn(text, "\n")] = '\0';
+		if (!regexec(&regex, text, 0, NULL, 0))
+			printf("[%5llu.%06llu] %s\n", us / 1000000, us % 1000000, text);
+	}
+	regfree(&regex);
+	close(fd);
+}
+
 int main(void)
 {
 	char line[1024] = "", job[64] = "none", mark[32] = "";
@@ -96,6 +143,7 @@ int main(void)
 	printf("tlbmiss-board: job %s: start\n", job);
 	fflush(stdout);
 	status = run(job);
+	complaints();
 	printf("tlbmiss-board: job %s: exit %d\n", job, status);
 	fflush(stdout);
 	/* the emulator is told not to reboot: it ends, which poweroff does not do */

@@ -6,11 +6,7 @@
 #   board_arch      its architecture, as the kernel calls it (powerpc)
 #   board_configs   kernel config fragments, after common.config; a board without any
 #                   boots the distribution's own kernel
-#   board_emulator  the emulator (arch_emulator, below)
-#   board_patched   not empty: it is the one that build/emulator builds, not the
-#                   distribution's
-#   board_qemu      the machine's options for it
-#   board_accel     its accelerator, unless a run has another (QEMU's choice)
+#   board_qemu      the machine's options for the emulator
 #   board_console   its console, as the kernel calls it (ttyS0)
 #   board_bootargs  more words for the kernel; what it does not know, NAME=VALUE, is
 #                   in the jobs' environment
@@ -18,12 +14,15 @@
 #                   UART's scratch register): the tests mark their windows there
 #   board_truth     options that make it log those writes with all counts; without
 #                   them its log of exceptions is counted
-#   board_kernels   kernels it is checked with (all)
+#   board_kernels   kernels it is for: oldest, newest, all or versions (all)
+#   board_check     those of them that "make check" has; the others are for
+#                   "make check-long" (newest)
 #   board_jobs      jobs it is checked with, names or patterns (all that guest/jobs/LIST
 #                   has for it)
 #   board_steps     compile steps of its kernel, for the progress line only
 
 board_dir=$(realpath "$(dirname "${BASH_SOURCE[0]}")/../boards")
+# from the oldest to the newest
 kernel_versions="6.1 6.12"
 
 # What the boards of an architecture have in common.
@@ -42,18 +41,55 @@ boards()
 	(cd "$board_dir" && printf '%s\n' */board.sh | sed 's,/.*,,')
 }
 
+# kernels_named [WORD...]: set "named" to the versions that the words stand for: oldest,
+# newest, newer (than the oldest), all, or a version itself.
+kernels_named()
+{
+	local word versions
+
+	named=
+	for word; do
+		case $word in
+		oldest) versions=${kernel_versions%% *} ;;
+		newest) versions=${kernel_versions##* } ;;
+		newer) versions=${kernel_versions#* } ;;
+		all) versions=$kernel_versions ;;
+		*)
+			[[ " $kernel_versions " == *" $word "* ]] ||
+				die "no kernel '$word': there are $kernel_versions; oldest, newest, all"
+			versions=$word ;;
+		esac
+		# each once, and all of a single one
+		[[ " $named " == *" $versions "* ]] || named+="${named:+ }$versions"
+	done
+}
+
 board_load() # BOARD KERNEL
 {
 	[[ -n $1 && -f $board_dir/$1/board.sh ]] ||
 		die "no board '$1': there are $(boards | paste -sd ' ')"
 	[[ " $kernel_versions " == *" $2 "* ]] ||
 		die "no kernel '$2': there are $kernel_versions"
-	board_arch=powerpc board_configs=() board_qemu=() board_accel='' board_steps=0
-	board_emulator='' board_patched='' board_console=ttyS0 board_mark='' board_truth=()
-	board_kernels=$kernel_versions board_jobs='' board_bootargs=''
+	board_arch=powerpc board_configs=() board_qemu=() board_steps=0
+	board_console=ttyS0 board_mark='' board_truth=()
+	board_kernels=all board_check=newest board_jobs='' board_bootargs=''
 	# shellcheck source=/dev/null
 	. "$board_dir/$1/board.sh"
-	board_emulator=${board_emulator:-${arch_emulator[$board_arch]}}
+	# shellcheck disable=SC2086 # lists
+	kernels_named $board_kernels && board_kernels=$named
+	# shellcheck disable=SC2086
+	kernels_named $board_check && board_check=$named
+}
+
+# What the kernel of the board that is loaded is called: boards of the same configuration
+# share one, named after where that comes from.
+board_kernel_name()
+{
+	if [ ${#board_configs[@]} -gt 0 ]; then
+		printf '%s\n' "${board_configs[-1]%/*}"
+	else
+		echo distro
+	fi
 }
 
 # Build what a board boots, unless a caller has: TLBMISS_IMAGES has BOARD-KERNEL for each.

@@ -36,7 +36,7 @@ die()
 run_shown()
 {
 	local title=$1 log=$2 howfar=$3 start=$SECONDS next=2 drawn='' pid line
-	local tick=0.1 width status=0
+	local tick=0.1 sleeper width status=0
 	shift 3
 
 	set -m
@@ -45,10 +45,12 @@ run_shown()
 	set +m
 	# shellcheck disable=SC2064 # the process of now, not of then
 	trap "kill -- -$pid 2>/dev/null; exit 130" INT TERM HUP
+	# a read that gets nothing is a sleep without a process
+	exec {sleeper}<> <(:)
 	while kill -0 "$pid" 2>/dev/null; do
 		# a caller that was killed can no longer be interrupted
 		[ -d "/proc/$$" ] || { kill -- "-$pid"; exit 130; }
-		sleep "$tick"
+		read -rt "$tick" -u "$sleeper" || true
 		[ $((SECONDS - start)) -ge "$next" ] || continue
 		tick=0.5
 		line=$(shown_line "$title" $((SECONDS - start)) "$("$howfar")")
@@ -61,6 +63,7 @@ run_shown()
 			next=$((SECONDS - start + 10))
 		fi
 	done
+	exec {sleeper}>&-
 	wait "$pid" || status=$?
 	trap - INT TERM HUP
 	[ -z "$drawn" ] || printf '\r\033[K' >&2

@@ -3,5 +3,5 @@
 # x86_64, with one processor.
 . "$board_dir/x86_64/board.sh"
 board_qemu+=(-smp 1)
-board_kernels=6.1
+board_kernels="oldest newest"
 board_jobs="abi watch x86-*"

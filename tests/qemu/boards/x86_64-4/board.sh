@@ -3,5 +3,5 @@
 # x86_64, with four processors.
 . "$board_dir/x86_64/board.sh"
 board_qemu+=(-smp 4)
-board_kernels=6.12
+board_kernels=newest
 board_jobs="abi percpu stress x86-*"

@@ -22,6 +22,15 @@ tlbcost -q -- sweep 4096 4
 setuidgid nobody tlbcost --json -o /tmp/nobody.json -- sweep 4096 4 2>/dev/null ||
 	setuidgid nobody tlbcost -v -- sweep 4096 4
 
+# counters that are switched off have counted nothing, and that is not 0
+echo 0 >$DEBUG/enabled
+tlbcost -o /tmp/off -- sweep 4096 4
+grep -q 'not valid: counting was switched off' /tmp/off || fail "off: $(cat /tmp/off)"
+grep -q '^ *- *TLB misses' /tmp/off || fail "off: $(cat /tmp/off)"
+echo 1 >$DEBUG/enabled
+tlbcost -o /tmp/off -- sh -c "echo 0 >$DEBUG/enabled; sleep 0.1; echo 1 >$DEBUG/enabled"
+grep -q 'not valid: counting was switched off' /tmp/off || fail "off for a while: $(cat /tmp/off)"
+
 tlbcost -r 3 --json -o /tmp/run.json -- sweep 1000 2
 grep -q '"schema": *"tlbcost-1"' /tmp/run.json || fail "no schema in $(cat /tmp/run.json)"
 cat /tmp/run.json

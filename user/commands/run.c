@@ -1,0 +1,292 @@
+// SPDX-License-Identifier: GPL-2.0
+/* tlbcost run: zero, run, read, price, report. */
+#include <errno.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "commands/run_options.h"
+#include "cost/cost.h"
+#include "cost/measurement.h"
+#include "cost/repeat.h"
+#include "lib/error.h"
+#include "lib/output_file.h"
+#include "read/penalty_file.h"
+#include "render/colour.h"
+#include "render/progress.h"
+#include "render/report.h"
+#include "source/cpuinfo.h"
+#include "source/source.h"
+#include "commands/commands.h"
+#include "lib/exit_status.h"
+#include "workload/child.h"
+
+/* One division, so that it is the double nearest to the decimal number. */
+static double seconds(const struct timeval *time)
+{
+	return (time->tv_sec * 1000000LL + time->tv_usec) / 1e6;
+}
+
+/* Nothing but the workload lies between the two readings. */
+static int measure(struct source *source, char *const *command,
+		   const struct signals *signals, struct run *run,
+		   struct child_end *end, struct error *error)
+{
+	struct tlb_counts before, after;
+	struct child child;
+
+	if (child_spawn(&child, command, signals, error))
+		return -1;
+	if (source_begin(source, child.pid, &before, &run->start, error)) {
+		child_abandon(&child);
+		return -1;
+	}
+	child_run(&child, signals, end);
+	if (source_read(source, &after, error))
+		return -1;
+
+	run_count(run, &before, &after);
+	if (source_about(source)->scope == SCOPE_MACHINE)
+		run_check_time(run, end->elapsed_s * 1e9);
+	run->elapsed_s = end->elapsed_s;
+	run->user_s = seconds(&end->usage.ru_utime);
+	run->sys_s = seconds(&end->usage.ru_stime);
+	run->minor_faults = end->usage.ru_minflt;
+	run->major_faults = end->usage.ru_majflt;
+	run->exit_status = end->exit_status;
+	return 0;
+}
+
+static int cannot_execute(const char *command, int why, struct error *error)
+{
+	error_set(error, "cannot run %s (%s): %s", command, strerror(why),
+		  why == ENOENT ? "check its name and PATH"
+				: "check its permissions and its kind");
+	return why == ENOENT ? EXIT_NOT_FOUND : EXIT_NOT_EXECUTABLE;
+}
+
+static void show_progress(struct progress *progress,
+			  const struct measurement *measurement, unsigned int warmups,
+			  const struct repetition *repetition)
+{
+	const struct repeat *repeat = &measurement->repeat;
+	const struct certainty *certainty = repetition->certainty;
+	size_t next = measurement->run_count + 1;
+
+	if (warmups)
+		progress_show(progress, "tlbcost: warm-up run %u of %u",
+			      repeat->warmup - warmups + 1, repeat->warmup);
+	else if (!repeat->percent)
+		progress_show(progress, "tlbcost: run %zu of %u", next,
+			      repeat->max_runs);
+	else if (next <= REPEAT_MIN || isnan(certainty[REPEAT_ELAPSED].off) ||
+		 isnan(certainty[REPEAT_MISSES].off))
+		progress_show(progress, "tlbcost: run %zu of %u at most", next,
+			      repeat->max_runs);
+	else
+		progress_show(progress, "tlbcost: run %zu of %u at most: real +-%.3g %%, misses +-%.3g %%",
+			      next, repeat->max_runs,
+			      certainty[REPEAT_ELAPSED].off * 100,
+			      certainty[REPEAT_MISSES].off * 100);
+}
+
+/* What there is to say when no run counts; returns @status. */
+static int nothing_counted(const struct measurement *measurement, int status,
+			   struct error *error)
+{
+	if (!measurement->run_count)
+		error_set(error, "ended in a warm-up run, with status %d: nothing was counted",
+			  status);
+	return status;
+}
+
+/*
+ * Runs until all are done, or somebody wants an end. Returns the exit status of
+ * the first run that failed; with @error filled in if tlbcost could not go on.
+ */
+static int measure_all(const struct run_options *options,
+		       struct source *source, const struct signals *signals,
+		       struct measurement *measurement, struct error *error)
+{
+	const bool many = options->repeat.max_runs + options->repeat.warmup > 1;
+	unsigned int warmups = options->repeat.warmup;
+	struct repetition repetition = { 0 };
+	struct progress progress;
+	int status = 0;
+
+	progress_begin(&progress, many && !options->quiet);
+	while (warmups || repeat_again(measurement, &repetition)) {
+		struct child_end end;
+		struct run run = { 0 };
+		int signal = signals_pending(signals), failed;
+
+		if (signal && !measurement->run_count)
+			error_set(error, "interrupted (%s): nothing was run",
+				  strsignal(signal));
+		if (signal)
+			return EXIT_SIGNAL + signal;
+
+		show_progress(&progress, measurement, warmups, &repetition);
+		failed = measure(source, options->command, signals, &run, &end,
+				 error);
+		progress_erase(&progress);
+		if (failed)
+			return EXIT_TLBCOST;
+		if (end.exec_errno)
+			return cannot_execute(*options->command,
+					      end.exec_errno, error);
+		if (warmups)
+			warmups--;
+		else if (measurement_add(measurement, &run, error))
+			return EXIT_TLBCOST;
+		if (options->repeat.percent && repeat_is_look(measurement))
+			repeat_look(measurement, &repetition);
+		if (!status)
+			status = end.exit_status;
+		if (end.interrupted || end.killed)
+			break;
+	}
+	return nothing_counted(measurement, status, error);
+}
+
+/* The user's price, or his file's, or what is known of this CPU. */
+static int find_price(struct run_options *options, struct error *error)
+{
+	if (options->penalty_file)
+		return penalty_file_read(options->penalty_file,
+					 options->cpu.model, &options->penalty,
+					 error);
+	if (!penalty_given(&options->penalty))
+		options->penalty = penalty_of_cpu(options->cpu.model);
+	return 0;
+}
+
+/* In the format that was asked for; not 0 if there is no memory. */
+static int render(FILE *out, const struct run_options *options,
+		  const struct report *report)
+{
+	const struct text_style style = {
+		.colour = !options->output && colour_wanted(STDERR_FILENO),
+		.both = options->both,
+		.verbose = options->verbose,
+	};
+
+	switch (options->format) {
+	case FORMAT_JSON:
+		return render_json(out, report, !options->output);
+	case FORMAT_CSV:
+		return render_csv(out, report);
+	case FORMAT_OPENMETRICS:
+		render_openmetrics(out, report);
+		return 0;
+	case FORMAT_TEXT:
+		render_text(out, report, &style);
+	}
+	return 0;
+}
+
+static int write_report(const struct run_options *options,
+			const struct measurement *measurement,
+			struct error *error)
+{
+	struct spread summary[FIGURES];
+	struct repetition repetition;
+	double (*figures)[FIGURES] = calloc(measurement->run_count,
+					    sizeof(*figures));
+	const struct report report = {
+		.measurement = measurement,
+		.penalty = &options->penalty,
+		.origin = cost_origin(measurement, &options->penalty),
+		.summary = summary,
+		.figures = figures,
+		.repetition = &repetition,
+	};
+	char *text = NULL;
+	size_t length;
+	FILE *memory = open_memstream(&text, &length);
+	int failed = !memory || !figures;
+
+	cost_summary(measurement, &options->penalty, summary);
+	repeat_look(measurement, &repetition);
+	if (!failed) {
+		cost_runs(measurement, &options->penalty, figures);
+		failed = render(memory, options, &report);
+	}
+	if (memory)
+		failed |= fclose(memory);
+	if (failed)
+		error_set(error, "no memory for the report: free some and try again");
+	else
+		failed = output_report(options->output, text, length, error);
+	free(text);
+	free(figures);
+	return failed ? -1 : 0;
+}
+
+static int run_all(const struct run_options *options, struct source *source,
+		   struct error *error)
+{
+	struct measurement measurement;
+	struct signals signals;
+	int status = EXIT_TLBCOST;
+
+	if (!measurement_begin(&measurement, options->command,
+			       source_about(source), error) &&
+	    !measurement_set_cpu(&measurement, &options->cpu, options->clock_hz,
+				 error)) {
+		measurement.repeat = options->repeat;
+		signals_hold(&signals);
+		status = measure_all(options, source, &signals, &measurement,
+				     error);
+		signals_release(&signals);
+	}
+
+	/* the runs until then are not lost; what is for programs is the last line */
+	if (measurement.run_count) {
+		if (*error->text)
+			error_print(error);
+		*error->text = '\0';
+		if ((options->output || !options->quiet) &&
+		    write_report(options, &measurement, error))
+			status = EXIT_TLBCOST;
+	}
+	measurement_free(&measurement);
+	return status;
+}
+
+int cmd_run(int argc, char **argv)
+{
+	struct error error = { "" };
+	struct run_options options;
+	struct source_wanted wanted;
+	struct source *source;
+	int status = EXIT_TLBCOST;
+
+	if (run_options_parse(argc, argv, &options, &error))
+		goto end;
+	if (options.help) {
+		run_options_help(stdout);
+		return 0;
+	}
+	/* what a price given makes needless would only take counters */
+	wanted = (struct source_wanted){
+		.kind = options.source,
+		.walk_cycles = options.both ||
+			       (!options.penalty_file &&
+				!penalty_given(&options.penalty)),
+		.walks = options.both,
+	};
+	cpuinfo_read(&options.cpu);
+	if (find_price(&options, &error) || output_check(options.output, &error))
+		goto end;
+	source = source_open(&wanted, &error);
+	if (source)
+		status = run_all(&options, source, &error);
+	source_close(source);
+end:
+	if (*error.text)
+		error_print(&error);
+	return status;
+}

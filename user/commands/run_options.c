@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-2.0
+#include "commands/run_options.h"
+
+#include "commands/option_table.h"
+#include "cost/penalty.h"
+#include "lib/array.h"
+#include "lib/number.h"
+
+/* Unless something else is asked for: netperf's confidence, and a limit. */
+#define CONFIDENCE 99
+#define CONFIDENCE_MIN 50
+#define CONFIDENCE_MAX 99.9
+#define MAX_RUNS 50
+
+static const char *const sources[SOURCE_KINDS + 1] = {
+	[SOURCE_AUTO] = "auto",
+	[SOURCE_PROC] = "proc",
+	[SOURCE_PERF] = "perf",
+};
+
+/* "5", "2.5@95" */
+static int take_until(void *into, const char *value)
+{
+	struct run_options *options = into;
+	double percent, confidence = CONFIDENCE;
+	const char *end = number_decimal(value, &percent);
+
+	if (end && *end == '@')
+		end = number_decimal(end + 1, &confidence);
+	if (!end || *end || percent <= 0 || percent > 100 ||
+	    confidence < CONFIDENCE_MIN || confidence > CONFIDENCE_MAX)
+		return -1;
+	options->repeat.percent = percent;
+	options->repeat.confidence = confidence;
+	return 0;
+}
+
+static const struct option_row rows[] = {
+	{ 'p', "penalty", "CYCLES", "price of one miss: 23; i=20,d=23; u=22,k=24; iu=..",
+	  TAKE_PENALTY(run_options, penalty) },
+	{ 0, "penalty-file", "FILE", "look the price up by CPU: a line is \"8xx i=20,d=23\"",
+	  TAKE_FILE(run_options, penalty_file) },
+	{ 'S', "source", "NAME", "counts from: proc (the module), perf, auto",
+	  TAKE_NAME(run_options, source, sources), .wanted = "give proc, perf or auto" },
+	{ 'b', "both", NULL, "show the price beside measured walk cycles",
+	  TAKE_FLAG(run_options, both) },
+	{ 'f', "clock", "FREQ", "clock of the CPU: 48MHz, 1.2GHz, 48000kHz, 48",
+	  TAKE_CLOCK(run_options, clock_hz) },
+	{ 'r', "repeat", "N", "run it N times; report median, min and max",
+	  TAKE_NUMBER(run_options, runs, 1, RUNS_MAX) },
+	{ 0, "until", "PCT", "repeat until medians are known to PCT %: 5, or 5@99",
+	  TAKE_BY(take_until,
+		  "give percent, and the confidence in percent, as 5 or 2.5@95") },
+	{ 0, "max-runs", "N", "with --until: no more than N runs (50)",
+	  TAKE_NUMBER(run_options, max_runs, REPEAT_MIN, RUNS_MAX) },
+	{ 'w', "warmup", "N", "run it N times before, uncounted",
+	  TAKE_NUMBER(run_options, repeat.warmup, 0, RUNS_MAX) },
+	{ 'o', "output", "FILE", "write the report to FILE, not to stderr",
+	  TAKE_FILE(run_options, output) },
+	{ 'j', "json", NULL, "report as JSON",
+	  TAKE_CHOICE(run_options, format, FORMAT_JSON) },
+	{ 0, "csv", NULL, "report as CSV: a line a run",
+	  TAKE_CHOICE(run_options, format, FORMAT_CSV) },
+	{ 0, "openmetrics", NULL, "report for Prometheus",
+	  TAKE_CHOICE(run_options, format, FORMAT_OPENMETRICS) },
+	{ 'q', "quiet", NULL, "no report on stderr", TAKE_FLAG(run_options, quiet) },
+	{ 'v', "verbose", NULL, "say more in the report", TAKE_FLAG(run_options, verbose) },
+	{ 'h', "help", NULL, "this help", TAKE_FLAG(run_options, help) },
+};
+
+static const struct option_table table = { "tlbcost", rows, ARRAY_SIZE(rows) };
+
+void run_options_help(FILE *out)
+{
+	fprintf(out, "usage: tlbcost [run] [OPTION...] [--] COMMAND [ARGUMENT...]\n\n"
+		"Runs COMMAND, counts its TLB misses and says what they cost.\n\n");
+	option_table_help(&table, out);
+}
+
+/* How many runs at most: what was asked for, or what is usual. */
+static unsigned int most_runs(const struct run_options *options)
+{
+	if (options->repeat.percent)
+		return options->max_runs ? options->max_runs : MAX_RUNS;
+	return options->runs ? options->runs : 1;
+}
+
+int run_options_parse(int argc, char **argv, struct run_options *options,
+		      struct error *error)
+{
+	*options = (struct run_options){
+		.penalty = penalty_default(),
+		.repeat.confidence = CONFIDENCE,
+	};
+	if (option_table_parse(&table, argc, argv, options, &options->command,
+			       error))
+		return -1;
+	options->repeat.max_runs = most_runs(options);
+	if (options->help)
+		return 0;
+	if (options->quiet && options->verbose)
+		return error_set(error, "-q and -v together: give one of them");
+	if (options->penalty_file && penalty_given(&options->penalty))
+		return error_set(error, "-p and --penalty-file together: give one of them");
+	if (options->runs && options->repeat.percent)
+		return error_set(error, "-r and --until together: give one of them");
+	if (options->max_runs && !options->repeat.percent)
+		return error_set(error, "--max-runs without --until: give both, or -r");
+	if (!*options->command)
+		return error_set(error, "no command to run: give one, as in tlbcost -p 23 -- ls");
+	return 0;
+}

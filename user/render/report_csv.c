@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * A line of names and a line a run: what JSON has of a run, and the figures of its
+ * summary. A figure that is not known is an empty field. No field holds a comma.
+ */
+#include "render/report.h"
+
+#include <math.h>
+
+#include "read/field_names.h"
+
+/* tlbcost sets no locale, so the decimal point is one. */
+static void put_figure(FILE *out, double value)
+{
+	fputc(',', out);
+	if (!isnan(value))
+		fprintf(out, "%.15g", value);
+}
+
+int render_csv(FILE *out, const struct report *report)
+{
+	const struct measurement *measurement = report->measurement;
+
+	fputs("run,exit_status,valid,reason,start", out);
+	for (int i = 0; i < FIGURES; i++)
+		fprintf(out, ",%s", json_figures[i]);
+	fputc('\n', out);
+	for (size_t i = 0; i < measurement->run_count; i++) {
+		const struct run *run = &measurement->runs[i];
+
+		fprintf(out, "%zu,%d,%s,%s,%s", i + 1, run->exit_status,
+			run->validity == COUNTS_VALID ? "true" : "false",
+			json_reasons[run->validity], json_starts[run->start]);
+		for (int figure = 0; figure < FIGURES; figure++)
+			put_figure(out, report->figures[i][figure]);
+		fputc('\n', out);
+	}
+	return ferror(out) ? -1 : 0;
+}

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * What the runs say together, as gauges: a run is over, so nothing of it counts on.
+ * The names differ from those of "tlbcost watch", or a Prometheus that has both
+ * would take the one for the other.
+ */
+#include "render/report.h"
+
+#include <math.h>
+
+#include "lib/array.h"
+#include "read/field_names.h"
+#include "render/openmetrics.h"
+
+static const struct {
+	const char *name, *help;
+	enum figure figure;
+} gauges[] = {
+	{ "tlbcost_run_walk_cycles", "CPU cycles of page walks.", FIGURE_WALK_CYCLES },
+	{ "tlbcost_run_cycles_lost", "CPU cycles spent on TLB misses.", FIGURE_CYCLES_LOST },
+	{ "tlbcost_run_lost_seconds", "Time spent on TLB misses.", FIGURE_SECONDS_LOST },
+	{ "tlbcost_run_cpu_share_lost", "Share of the command's CPU time spent on TLB misses.",
+	  FIGURE_SHARE_OF_CPU },
+	{ "tlbcost_run_elapsed_share_lost", "Share of the elapsed time spent on TLB misses.",
+	  FIGURE_SHARE_OF_ELAPSED },
+	{ "tlbcost_run_elapsed_seconds", "Time from start to end.", FIGURE_ELAPSED },
+	{ "tlbcost_run_user_seconds", "CPU time in user mode.", FIGURE_USER },
+	{ "tlbcost_run_system_seconds", "CPU time in the kernel.", FIGURE_SYS },
+	{ "tlbcost_run_minor_faults", "Page faults served from memory.", FIGURE_MINOR_FAULTS },
+	{ "tlbcost_run_major_faults", "Page faults that waited for I/O.", FIGURE_MAJOR_FAULTS },
+};
+
+/* The first word of the command tells the runs of one machine apart. */
+static void put_spread(FILE *out, const struct openmetrics_family *family,
+		       const char *command, const char *side, const char *space,
+		       const struct spread *spread)
+{
+	const struct {
+		const char *name;
+		double value;
+	} stats[] = {
+		{ "median", spread->median },
+		{ "min", spread->min },
+		{ "max", spread->max },
+	};
+
+	for (size_t i = 0; i < ARRAY_SIZE(stats); i++) {
+		const struct openmetrics_label labels[] = {
+			{ "command", command },
+			{ "stat", stats[i].name },
+			{ side ? "side" : NULL, side },
+			{ "space", space },
+			{ NULL, NULL }
+		};
+
+		openmetrics_value(out, family, labels, stats[i].value);
+	}
+}
+
+static void put_misses(FILE *out, const struct report *report,
+		       const char *command)
+{
+	static const struct openmetrics_family family = {
+		"tlbcost_run_misses", "TLB misses.", OPENMETRICS_GAUGE
+	};
+
+	openmetrics_family(out, &family);
+	for (int side = 0; side < TLB_SIDES; side++)
+		for (int space = 0; space < TLB_SPACES; space++)
+			put_spread(out, &family, command, json_sides[side],
+				   json_spaces[space],
+				   &report->summary[side * TLB_SPACES + space]);
+}
+
+static void put_about(FILE *out, const struct report *report,
+		      const char *command)
+{
+	static const struct openmetrics_family runs = {
+		"tlbcost_run_runs", "How often the command was run.",
+		OPENMETRICS_GAUGE
+	}, invalid = {
+		"tlbcost_run_invalid_runs",
+		"Runs whose counts are not valid: somebody zeroed the counters.",
+		OPENMETRICS_GAUGE
+	}, info = {
+		"tlbcost_run_info", "Where the numbers are from.",
+		OPENMETRICS_GAUGE
+	};
+	const struct measurement *measurement = report->measurement;
+	const struct openmetrics_label by_command[] = {
+		{ "command", command }, { NULL, NULL }
+	}, about[] = {
+		{ "command", command },
+		{ "source", measurement->source },
+		{ "cost_origin", json_cost_origins[report->origin] },
+		{ "penalty_origin",
+		  json_penalty_origins[report->penalty->origin] },
+		{ "cpu", measurement->cpu ? measurement->cpu : "" },
+		{ "kernel", measurement->kernel },
+		{ NULL, NULL }
+	};
+	uint64_t bad = 0;
+
+	for (size_t i = 0; i < measurement->run_count; i++)
+		bad += measurement->runs[i].validity != COUNTS_VALID;
+	openmetrics_family(out, &info);
+	openmetrics_count(out, &info, about, 1);
+	openmetrics_family(out, &runs);
+	openmetrics_count(out, &runs, by_command, measurement->run_count);
+	openmetrics_family(out, &invalid);
+	openmetrics_count(out, &invalid, by_command, bad);
+}
+
+void render_openmetrics(FILE *out, const struct report *report)
+{
+	const char *command = report->measurement->command[0];
+
+	put_about(out, report, command);
+	put_misses(out, report, command);
+	for (size_t i = 0; i < ARRAY_SIZE(gauges); i++) {
+		const struct openmetrics_family family = {
+			gauges[i].name, gauges[i].help, OPENMETRICS_GAUGE
+		};
+		const struct spread *spread = &report->summary[gauges[i].figure];
+
+		if (isnan(spread->median))
+			continue;
+		openmetrics_family(out, &family);
+		put_spread(out, &family, command, NULL, NULL, spread);
+	}
+	openmetrics_end(out);
+}

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: GPL-2.0
+#include <inttypes.h>
+
+#include "lib/array.h"
+#include "render/print_integer.h"
+#include "render/report.h"
+#include "render/watch.h"
+
+/* The columns; the CPU's is before them. */
+static const struct column {
+	enum watch_figure figure;
+	bool percent;
+	int width;
+	const char *name;
+} columns[] = {
+	{ WATCH_I_USER_RATE, false, 10, "I user" },
+	{ WATCH_I_KERNEL_RATE, false, 10, "I kernel" },
+	{ WATCH_D_USER_RATE, false, 10, "D user" },
+	{ WATCH_D_KERNEL_RATE, false, 10, "D kernel" },
+	{ WATCH_MISSES_RATE, false, 11, "misses" },
+	{ WATCH_CYCLES_RATE, false, 12, "cycles lost" },
+	{ WATCH_SHARE_PPM, true, 7, "CPU %" },
+};
+
+static const char *const invalid[] = {
+	[COUNTS_VALID] = "",
+	[COUNTS_ZEROED] = "  zeroed by somebody else",
+	[COUNTS_ABSURD] = "  grew by more than any CPU can miss",
+	[COUNTS_OFF] = "  counting is switched off",
+};
+
+static int text_head(FILE *out, const struct watch_head *head)
+{
+	const struct measurement *measurement = head->measurement;
+
+	fprintf(out, "TLB misses and cycles a second; %u CPU%s", head->cpus,
+		head->cpus == 1 ? "" : "s");
+	if (measurement->clock_hz > 0) {
+		fputs(" at ", out);
+		render_clock(out, measurement);
+		fputs("; lost: ", out);
+	} else {
+		fputs(", clock not known, -f FREQ gives it; lost: ", out);
+	}
+	if (head->origin == COST_WALK_CYCLES)
+		fputs("cycles of page walks (measured)", out);
+	else
+		render_penalty(out, head->penalty);
+	fputs(head->per_cpu ? "\n CPU" : "\n", out);
+	for (size_t i = 0; i < ARRAY_SIZE(columns); i++)
+		fprintf(out, " %*s", columns[i].width, columns[i].name);
+	fputc('\n', out);
+	return 0;
+}
+
+static void put_columns(FILE *out, const struct watch_line *line)
+{
+	for (size_t i = 0; i < ARRAY_SIZE(columns); i++) {
+		const struct column *column = &columns[i];
+		uint64_t value = line->figures[column->figure];
+
+		if (line->validity != COUNTS_VALID || value == WATCH_UNKNOWN)
+			put_right(out, "-", column->width + 1);
+		else if (column->percent)	/* of millionths: two digits */
+			put_fixed(out, (value + 50) / 100, 2, column->width + 1);
+		else
+			put_digits(out, value, column->width + 1);
+	}
+}
+
+static void put_estimate(FILE *out, const struct watch_line *line)
+{
+	uint64_t counted = line->figures[WATCH_COUNTED_PPM];
+
+	if (line->validity == COUNTS_VALID && counted < 1000000)
+		fprintf(out, "  estimates: counted %" PRIu64 " %%",
+			counted / 10000);
+}
+
+static void put_cpu(FILE *out, const struct watch_head *head, int cpu)
+{
+	if (head->per_cpu && cpu == WATCH_ALL)
+		fputs(" all", out);
+	else if (head->per_cpu)
+		put_digits(out, cpu, 4);
+}
+
+static void text_line(FILE *out, const struct watch_head *head,
+		      const struct watch_line *line)
+{
+	put_cpu(out, head, line->cpu);
+	put_columns(out, line);
+	fputs(invalid[line->validity], out);
+	put_estimate(out, line);
+	fputc('\n', out);
+}
+
+void render_watch_sum(FILE *out, const struct watch_head *head,
+		      const struct watch_line *line)
+{
+	put_cpu(out, head, line->cpu);
+	put_columns(out, line);
+	fprintf(out, "  average of %" PRIu64 ".%03" PRIu64 " s",
+		line->us / 1000000, line->us / 1000 % 1000);
+	put_estimate(out, line);
+	fputc('\n', out);
+}
+
+const struct watch_format watch_text = {
+	.repeats = true,
+	.sums = true,
+	.head = text_head,
+	.line = text_line,
+};

@@ -1,0 +1,376 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Perf events of the command and its children, from its exec on. User mode and
+ * kernel mode are two events: a user whom the kernel may not show to still has
+ * the first.
+ */
+#include "source/source_ops.h"
+
+#include <errno.h>
+#include <linux/perf_event.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include "lib/array.h"
+#include "source/cpuinfo.h"
+#include "source/perf_refusal.h"
+#include "source/pfm.h"
+
+#define CACHE_MISS(cache, access) \
+	(PERF_COUNT_HW_CACHE_##cache | PERF_COUNT_HW_CACHE_OP_##access << 8 | \
+	 PERF_COUNT_HW_CACHE_RESULT_MISS << 16)
+
+/*
+ * What is added up for a count. The first of these that the CPU has is taken:
+ * @cache: the kernel's own event, 0 if it has none for this
+ * @names: libpfm4's, of one CPU or another. Where loads and stores are one event,
+ *         it stands with the loads: AMD, and the Intel Atoms up to Goldmont.
+ */
+static const struct part {
+	enum tlb_event event;
+	enum tlb_side side;
+	unsigned int cache;
+	const char *names[4];
+} parts[] = {
+	{ TLB_MISSES, TLB_I, CACHE_MISS(ITLB, READ),
+	  { "ITLB_MISSES:WALK_COMPLETED", "PAGE_WALKS:I_SIDE_WALKS" } },
+	{ TLB_MISSES, TLB_D, CACHE_MISS(DTLB, READ),
+	  { "DTLB_LOAD_MISSES:WALK_COMPLETED", "PAGE_WALKS:D_SIDE_WALKS" } },
+	{ TLB_MISSES, TLB_D, CACHE_MISS(DTLB, WRITE),
+	  { "DTLB_STORE_MISSES:WALK_COMPLETED" } },
+	{ TLB_WALK_CYCLES, TLB_I, 0,
+	  { "ITLB_MISSES:WALK_PENDING", "ITLB_MISSES:WALK_DURATION",
+	    "PAGE_WALKS:I_SIDE_CYCLES" } },
+	{ TLB_WALK_CYCLES, TLB_D, 0,
+	  { "DTLB_LOAD_MISSES:WALK_PENDING", "DTLB_LOAD_MISSES:WALK_DURATION",
+	    "PAGE_WALKS:D_SIDE_CYCLES" } },
+	{ TLB_WALK_CYCLES, TLB_D, 0,
+	  { "DTLB_STORE_MISSES:WALK_PENDING", "DTLB_STORE_MISSES:WALK_DURATION" } },
+	{ TLB_WALKS, TLB_I, 0,
+	  { "ITLB_MISSES:WALK_COMPLETED", "PAGE_WALKS:I_SIDE_WALKS" } },
+	{ TLB_WALKS, TLB_D, 0,
+	  { "DTLB_LOAD_MISSES:WALK_COMPLETED", "PAGE_WALKS:D_SIDE_WALKS" } },
+	{ TLB_WALKS, TLB_D, 0, { "DTLB_STORE_MISSES:WALK_COMPLETED" } },
+};
+
+/*
+ * From Skylake on Intel's CPUs have this event, and what the kernel's own events of misses
+ * count there are the walks that were completed (skl_hw_cache_event_ids and its successors in
+ * arch/x86/events/intel/core.c). Before, they are the misses that began a walk.
+ */
+#define MISSES_ARE_WALKS "DTLB_LOAD_MISSES:WALK_ACTIVE"
+
+/*
+ * @kernel: kernel mode may be counted
+ * @misses_are_walks: walks are wanted, and the events of misses count just them
+ * @there: parts that are wanted and that the CPU has
+ * @attrs: the event of each
+ * @fds: the same opened for a child, -1 if not
+ */
+struct source_perf {
+	struct source source;
+	bool kernel;
+	bool misses_are_walks;
+	bool there[ARRAY_SIZE(parts)];
+	struct perf_event_attr attrs[ARRAY_SIZE(parts)];
+	int fds[ARRAY_SIZE(parts)][TLB_SPACES];
+};
+
+static struct source_perf *perf_of(struct source *source)
+{
+	return (struct source_perf *)source;	/* its first member */
+}
+
+/* The C library has no function for it. */
+static int event_open(const struct perf_event_attr *event, enum tlb_space mode,
+		      pid_t pid)
+{
+	struct perf_event_attr attr = *event;
+
+	attr.size = sizeof(attr);
+	attr.read_format = PERF_FORMAT_TOTAL_TIME_ENABLED |
+			   PERF_FORMAT_TOTAL_TIME_RUNNING;
+	attr.disabled = 1;
+	attr.enable_on_exec = 1;
+	attr.inherit = 1;
+	attr.exclude_user = mode != TLB_USER;
+	attr.exclude_kernel = mode != TLB_KERNEL;
+	attr.exclude_hv = 1;
+	attr.exclude_guest = 1;
+	return syscall(SYS_perf_event_open, &attr, pid, -1, -1,
+		       PERF_FLAG_FD_CLOEXEC);
+}
+
+/* Returns 0 or why not. */
+static int try_event(const struct perf_event_attr *attr, enum tlb_space mode)
+{
+	int fd = event_open(attr, mode, 0);
+
+	if (fd < 0)
+		return errno;
+	close(fd);
+	return 0;
+}
+
+/* Returns 0 or why not; if that is not for want of an event, no other is tried. */
+static int find_part(const struct part *part, struct perf_event_attr *attr)
+{
+	int why = ENOENT;
+
+	*attr = (struct perf_event_attr){
+		.type = PERF_TYPE_HW_CACHE,
+		.config = part->cache,
+	};
+	if (part->cache)
+		why = try_event(attr, TLB_USER);
+	for (const char *const *name = part->names; *name && perf_no_event(why);
+	     name++)
+		if (!pfm_find(*name, attr))
+			why = try_event(attr, TLB_USER);
+	return why;
+}
+
+static bool wants(const struct source_wanted *wanted, enum tlb_event event)
+{
+	switch (event) {
+	case TLB_WALKS:
+		return wanted->walks;
+	case TLB_WALK_CYCLES:
+		return wanted->walk_cycles;
+	default:
+		return true;
+	}
+}
+
+static void refuse(int code, struct error *error)
+{
+	static const struct perf_event_attr cycles = {
+		.type = PERF_TYPE_HARDWARE,
+		.config = PERF_COUNT_HW_CPU_CYCLES,
+	};
+	const struct perf_refusal refusal = {
+		code, perf_paranoid(), !try_event(&cycles, TLB_USER)
+	};
+
+	perf_refuse(&refusal, error);
+}
+
+/* Misses stand first in the table: without any there is no more to look for. */
+static int find_parts(struct source_perf *perf,
+		      const struct source_wanted *wanted, struct error *error)
+{
+	struct perf_event_attr unused;
+	bool misses = false;
+	int first = 0;
+
+	perf->misses_are_walks = wanted->walks && !pfm_find(MISSES_ARE_WALKS, &unused);
+
+	for (size_t i = 0; i < ARRAY_SIZE(parts); i++) {
+		int why;
+
+		if (parts[i].event != TLB_MISSES && !misses)
+			break;
+		if (!wants(wanted, parts[i].event) ||
+		    (parts[i].event == TLB_WALKS && perf->misses_are_walks))
+			continue;
+		why = find_part(&parts[i], &perf->attrs[i]);
+		perf->there[i] = !why;
+		misses |= !why;
+		if (!first)
+			first = why;
+		if (why && !perf_no_event(why)) {
+			refuse(why, error);
+			return -1;
+		}
+	}
+	if (!misses)
+		refuse(first, error);
+	return misses ? 0 : -1;
+}
+
+static void find_kernel(struct source_perf *perf)
+{
+	size_t i = 0;
+	int why;
+
+	while (!perf->there[i])
+		i++;
+	why = try_event(&perf->attrs[i], TLB_KERNEL);
+	perf->kernel = !why;
+	if (why == EACCES || why == EPERM)
+		snprintf(perf->source.about.note,
+			 sizeof(perf->source.about.note),
+			 "the kernel's misses are not counted: kernel.perf_event_paranoid is %d; as root they are, or with 1",
+			 perf_paranoid());
+	else if (why)
+		snprintf(perf->source.about.note,
+			 sizeof(perf->source.about.note),
+			 "the kernel's misses are not counted: %s",
+			 strerror(why));
+}
+
+static void close_events(struct source_perf *perf)
+{
+	for (size_t i = 0; i < ARRAY_SIZE(parts); i++) {
+		for (int mode = 0; mode < TLB_SPACES; mode++) {
+			if (perf->fds[i][mode] >= 0)
+				close(perf->fds[i][mode]);
+			perf->fds[i][mode] = -1;
+		}
+	}
+}
+
+static void perf_close(struct source *source)
+{
+	close_events(perf_of(source));
+	free(source);
+}
+
+/* The kernel's PMU driver of this one gives both modes the misses of both. */
+static bool is_mpc8xx(void)
+{
+	struct cpuinfo info;
+
+	cpuinfo_read(&info);
+	return !strcmp(info.model, "8xx");
+}
+
+static struct source *perf_open(const struct source_wanted *wanted,
+				struct error *error)
+{
+	struct source_perf *perf;
+
+	if (is_mpc8xx()) {
+		error_set(error, "cannot use perf events: those of the MPC8xx do not tell user mode from the kernel's: load the tlbmiss module");
+		return NULL;
+	}
+	perf = calloc(1, sizeof(*perf));
+	if (!perf) {
+		error_set(error, "no memory: free some and try again");
+		return NULL;
+	}
+	perf->source.ops = &source_perf_ops;
+	perf->source.about = (struct source_about){
+		.name = "perf",
+		.scope = SCOPE_PROCESSES,
+		.split = SPLIT_MODE,
+	};
+	if (!access("/proc/tlbmiss", F_OK))
+		perf->source.about.rival =
+			"the tlbmiss module has counters of its own: echo 0 >/sys/kernel/debug/tlbmiss/enabled frees them";
+	memset(perf->fds, -1, sizeof(perf->fds));
+	if (find_parts(perf, wanted, error)) {
+		perf_close(&perf->source);
+		return NULL;
+	}
+	find_kernel(perf);
+	return &perf->source;
+}
+
+/* A new child has new events. They count from its exec on. */
+static int perf_begin(struct source *source, pid_t child,
+		      struct tlb_counts *baseline, enum source_start *start,
+		      struct error *error)
+{
+	struct source_perf *perf = perf_of(source);
+
+	close_events(perf);
+	for (size_t i = 0; i < ARRAY_SIZE(parts); i++) {
+		for (int mode = 0; mode < TLB_SPACES; mode++) {
+			if (!perf->there[i] || (mode == TLB_KERNEL && !perf->kernel))
+				continue;
+			perf->fds[i][mode] = event_open(&perf->attrs[i], mode, child);
+			if (perf->fds[i][mode] < 0) {
+				refuse(errno, error);
+				return -1;
+			}
+		}
+	}
+	*baseline = (struct tlb_counts){ 0 };
+	memset(baseline->known, true, sizeof(baseline->known));
+	*start = SOURCE_ZEROED;
+	return 0;
+}
+
+/* As PERF_FORMAT_TOTAL_TIME_* asks for it. */
+struct reading {
+	uint64_t value;
+	uint64_t enabled_ns;
+	uint64_t running_ns;
+};
+
+/* An event that never had a counter has not counted 0: it has not counted. */
+static bool take_reading(const struct reading *reading, uint64_t *count,
+			 struct tlb_counts *counts)
+{
+	double running = reading->running_ns, enabled = reading->enabled_ns;
+
+	if (!counts->enabled_ns ||
+	    running / enabled <
+		    (double)counts->running_ns / counts->enabled_ns) {
+		counts->enabled_ns = reading->enabled_ns;
+		counts->running_ns = reading->running_ns;
+	}
+	if (!reading->running_ns)
+		return false;
+	if (running < enabled)
+		*count += reading->value * (enabled / running) + 0.5;
+	else
+		*count += reading->value;
+	return true;
+}
+
+static int perf_read(struct source *source, struct tlb_counts *counts,
+		     struct error *error)
+{
+	struct source_perf *perf = perf_of(source);
+	bool missing[TLB_EVENTS][TLB_SIDES][TLB_SPACES] = { 0 };
+
+	*counts = (struct tlb_counts){ 0 };
+	for (size_t i = 0; i < ARRAY_SIZE(parts); i++) {
+		for (int mode = 0; mode < TLB_SPACES; mode++) {
+			enum tlb_event event = parts[i].event;
+			enum tlb_side side = parts[i].side;
+			struct reading reading;
+
+			if (perf->fds[i][mode] < 0)
+				continue;
+			if (read(perf->fds[i][mode], &reading,
+				 sizeof(reading)) != sizeof(reading))
+				return error_set(error, "cannot read a perf event (%s): try again",
+						 strerror(errno));
+			counts->known[event][side][mode] = true;
+			if (!take_reading(&reading,
+					  &counts->count[event][side][mode],
+					  counts))
+				missing[event][side][mode] = true;
+		}
+	}
+	for (int event = 0; event < TLB_EVENTS; event++) {
+		for (int side = 0; side < TLB_SIDES; side++) {
+			for (int mode = 0; mode < TLB_SPACES; mode++) {
+				if (!missing[event][side][mode])
+					continue;
+				counts->known[event][side][mode] = false;
+				counts->count[event][side][mode] = 0;
+			}
+		}
+	}
+	if (perf->misses_are_walks) {	/* counted twice they would take twice the counters */
+		memcpy(counts->count[TLB_WALKS], counts->count[TLB_MISSES],
+		       sizeof(counts->count[TLB_WALKS]));
+		memcpy(counts->known[TLB_WALKS], counts->known[TLB_MISSES],
+		       sizeof(counts->known[TLB_WALKS]));
+	}
+	return 0;
+}
+
+const struct source_ops source_perf_ops = {
+	.open = perf_open,
+	.begin = perf_begin,
+	.read = perf_read,
+	.close = perf_close,
+};

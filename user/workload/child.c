@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-2.0
+#include "workload/child.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "lib/exit_status.h"
+
+/* Ends of a pipe. */
+enum { READ, WRITE };
+
+/* There are no handlers of signals: no read or write is interrupted. */
+static void execute(char *const *argv, const struct signals *signals, int go,
+		    int failure)
+{
+	char run;
+	int why;
+
+	signals_give(signals);
+	if (read(go, &run, 1) != 1)	/* abandoned, or tlbcost is dead */
+		_exit(EXIT_TLBCOST);
+	execvp(argv[0], argv);
+	why = errno;
+	/* child_end.exec_errno says more */
+	_exit(write(failure, &why, sizeof(why)) < 0 ? EXIT_TLBCOST
+						    : EXIT_NOT_EXECUTABLE);
+}
+
+static void close_both(const int *ends)
+{
+	close(ends[READ]);
+	close(ends[WRITE]);
+}
+
+static int no_process(int why, struct error *error)
+{
+	return error_set(error, "cannot start a process (%s): free some and try again",
+			 strerror(why));
+}
+
+int child_spawn(struct child *child, char *const *argv,
+		const struct signals *signals, struct error *error)
+{
+	int go[2], failure[2];
+
+	if (pipe2(go, O_CLOEXEC))
+		return no_process(errno, error);
+	if (pipe2(failure, O_CLOEXEC)) {
+		no_process(errno, error);
+		close_both(go);
+		return -1;
+	}
+	child->pid = fork();
+	if (child->pid < 0) {
+		no_process(errno, error);
+		close_both(go);
+		close_both(failure);
+		return -1;
+	}
+	if (!child->pid) {
+		/* an end that the wrong side keeps would never be seen closed */
+		close(go[WRITE]);
+		execute(argv, signals, go[READ], failure[WRITE]);
+	}
+	close(go[READ]);
+	close(failure[WRITE]);
+	child->go = go[WRITE];
+	child->failure = failure[READ];
+	return 0;
+}
+
+static int wait_for(pid_t pid, const struct signals *signals,
+		    struct child_end *end)
+{
+	int status = EXIT_TLBCOST << 8;
+
+	while (!wait4(pid, &status, WNOHANG, &end->usage)) {
+		int signal = sigwaitinfo(&signals->watched, NULL);
+
+		if (signal > 0 && signal != SIGCHLD) {
+			end->interrupted = true;
+			signals_forward(signal, pid);
+		}
+	}
+	return status;
+}
+
+static double seconds(const struct timespec *from, const struct timespec *to)
+{
+	long long ns = (to->tv_sec - from->tv_sec) * 1000000000LL +
+		       (to->tv_nsec - from->tv_nsec);
+
+	return ns / 1e9;
+}
+
+void child_run(struct child *child, const struct signals *signals,
+	       struct child_end *end)
+{
+	struct timespec from, to;
+	int status;
+
+	*end = (struct child_end){ 0 };
+	clock_gettime(CLOCK_MONOTONIC, &from);
+	/* if it was killed meanwhile nobody reads that, and its status says so */
+	status = write(child->go, "", 1);
+	status = wait_for(child->pid, signals, end);
+	clock_gettime(CLOCK_MONOTONIC, &to);
+
+	end->elapsed_s = seconds(&from, &to);
+	end->exit_status = WIFSIGNALED(status) ? EXIT_SIGNAL + WTERMSIG(status)
+					       : WEXITSTATUS(status);
+	/* its exec closed the other end, or its end did */
+	if (read(child->failure, &end->exec_errno, sizeof(end->exec_errno)) <= 0)
+		end->exec_errno = 0;
+	close(child->go);
+	close(child->failure);
+	end->killed = WIFSIGNALED(status);
+}
+
+void child_abandon(struct child *child)
+{
+	close(child->go);
+	close(child->failure);
+	while (waitpid(child->pid, NULL, 0) < 0 && errno == EINTR)
+		;
+}

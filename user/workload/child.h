@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/* A workload: started, and waited for. */
+#ifndef WORKLOAD_CHILD_H
+#define WORKLOAD_CHILD_H
+
+#include <stdbool.h>
+#include <sys/resource.h>
+#include <sys/types.h>
+
+#include "lib/error.h"
+#include "workload/signals.h"
+
+/**
+ * struct child - a workload that waits to be let go
+ * @pid: its process
+ * @go: a byte written there lets it go; closed before that, it ends it
+ * @failure: errno of its exec can be read there, if that fails
+ */
+struct child {
+	pid_t pid;
+	int go;
+	int failure;
+};
+
+/**
+ * struct child_end - how a workload ended
+ * @exit_status: 0 to 255; 128 + n if signal n killed it
+ * @exec_errno: why it could not be executed, or 0
+ * @killed: by a signal; a status above 128 alone may be the workload's own
+ * @interrupted: tlbcost was asked to end while it ran
+ * @elapsed_s: seconds from being let go to its end
+ * @usage: what it and its children used
+ */
+struct child_end {
+	int exit_status;
+	int exec_errno;
+	bool killed;
+	bool interrupted;
+	double elapsed_s;
+	struct rusage usage;
+};
+
+/**
+ * child_spawn() - make a process that waits to execute the workload
+ * @child: the process; to be given to child_run() or child_abandon()
+ * @argv: the workload and its arguments, ending in NULL; found as execvp() does
+ * @signals: held signals, which it gets back
+ * @error: filled in on failure
+ *
+ * Return: 0, or -1 if no process can be made.
+ */
+int child_spawn(struct child *child, char *const *argv,
+		const struct signals *signals, struct error *error);
+
+/**
+ * child_run() - let a workload go, and wait for its end
+ * @child: a spawned child
+ * @signals: held signals
+ * @end: how it ended
+ */
+void child_run(struct child *child, const struct signals *signals,
+	       struct child_end *end);
+
+/**
+ * child_abandon() - end a child that was never let go
+ * @child: a spawned child
+ */
+void child_abandon(struct child *child);
+
+#endif
