@@ -291,6 +291,9 @@ static const struct {
 	  .nobody = true },
 	{ "exec 3>a; $T -o /dev/fd/3 -- true; wc -l <a", 0, "21\n", "", .left = "a" },
 	/* "-" */
+	{ "$T -v -o r -- sh -c true \"$(printf '\\033[2J\\233\\302\\2335m\\342\\202\\254')\"; "
+	  "LC_ALL=C grep -c '[[:cntrl:]]' r; grep -c \"'sh -c true ?\\[2J???5m\342\202\254'\" r", 0, "0\n1\n", "",
+	  .left = "r" },
 	{ "$T -o - -- echo hi 2>&1 >a | wc -c; wc -l <a", 0, "0\n22\n", "", .left = "a" },
 	{ "$T -o ./- -- true; wc -l <./-", 0, "21\n", "", .left = "-" },
 	{ "{ $T -o - -- sleep 0.2 3>&-; echo $? >s; } 2>a | true; sleep 0.5; wc -l <a; cat s", 0,

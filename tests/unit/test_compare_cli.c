@@ -176,6 +176,19 @@ static const struct {
 	{ "sed 's/\"runs\": \\[/&'\"$(yes '{},' | head -n 1001)\"'/' $D/report-one.json | tr '\\n' ' ' >r; "
 	  "$T compare r r", 125, "", NULL },
 
+	/* nothing in a report, and no file's name, does something to the terminal */
+	{ "cd $D/saved; for f in ctl ctl2; do for o in '' --csv --json; do $T compare $o base.json $f.json; "
+	  "done; done | LC_ALL=C grep -c '[[:cntrl:]]'", 1, "0\n", "" },
+	{ "cd $D/saved; for f in ctl ctl2; do $T compare base.json $f.json | grep 'other\\|cycles a'; done | "
+	  "sed 's/.*#/#/'", 0,
+	  " other workload: './load.sh', and '?[31m??evil'\n"
+	  "# 23 cycles a miss (a guess: -p gives yours)\n"
+	  " other CPU: AMD EPYC, and ?[31mcpu\n other source: proc, and ?[5mproc\n"
+	  "# 23 cycles a miss (default: ?[2J?]0;owned?)\n", "" },
+	{ "f=$(printf 'a\\033[5mb\\377'); cp $D/dd-2.6.txt $f; for o in '' --csv; do $T compare -p 23 $o $f $f | "
+	  "grep -c 'a?\\[5mb?'; done; $T compare $f $f$f 2>&1 | cut -c -41", 0,
+	  "1\n26\ntlbcost: cannot open a?[5mb?a?[5mb? (No su\n", "" },
+
 	/* options */
 	{ "$T compare", 125, "",
 	  "tlbcost: nothing to compare: give two files or more, as in tlbcost compare "

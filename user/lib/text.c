@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0
 #include "lib/text.h"
 
+#include <stdarg.h>
 #include <stdbool.h>
 #include <stdint.h>
+#include <stdlib.h>
 
 #include "lib/array.h"
 
@@ -87,6 +89,22 @@ void text_make_visible(char *text)
 			*text = '?';
 		text += length ? length : 1;
 	}
+}
+
+void print_visible(FILE *out, const char *format, ...)
+{
+	va_list arguments;
+	char *text;
+
+	va_start(arguments, format);
+	if (vasprintf(&text, format, arguments) < 0)
+		text = NULL;
+	va_end(arguments);
+	if (!text)
+		return;
+	text_make_visible(text);
+	fputs(text, out);
+	free(text);
 }
 
 static bool is_between(char c, char first, char last)

@@ -4,6 +4,7 @@
 #define LIB_TEXT_H
 
 #include <stddef.h>
+#include <stdio.h>
 
 /**
  * text_utf8() - see whether a character of UTF-8 comes next
@@ -29,6 +30,16 @@ size_t text_visible(const char *text);
  * @text: the text; it keeps its length
  */
 void text_make_visible(char *text);
+
+/**
+ * print_visible() - print for people what somebody else wrote
+ * @out: where to
+ * @format: as printf, of one line without its newline
+ *
+ * All that is not visible becomes '?'. This is the only way of such text to a terminal.
+ */
+void print_visible(FILE *out, const char *format, ...)
+	__attribute__((__format__(printf, 2, 3)));
 
 /**
  * text_plain() - take away what a terminal would have acted on

@@ -2,25 +2,9 @@
 #include "render/compare.h"
 
 #include <math.h>
-#include <string.h>
 
 #include "read/field_names.h"
-
-/* RFC 4180 */
-static void put_text(FILE *out, const char *text)
-{
-	if (!strpbrk(text, ",\"\r\n")) {
-		fputs(text, out);
-		return;
-	}
-	fputc('"', out);
-	for (; *text; text++) {
-		if (*text == '"')
-			fputc('"', out);
-		fputc(*text, out);
-	}
-	fputc('"', out);
-}
+#include "render/csv_text.h"
 
 /* What is not known is empty. */
 static void put_number(FILE *out, double value)
@@ -33,9 +17,9 @@ static void put_number(FILE *out, double value)
 static void put_start(FILE *out, const struct comparison *comparison,
 		      const char *what)
 {
-	put_text(out, comparison->base->name);
+	csv_text(out, comparison->base->name);
 	fputc(',', out);
-	put_text(out, comparison->new->name);
+	csv_text(out, comparison->new->name);
 	fprintf(out, ",%s", what);
 }
 

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "lib/array.h"
+#include "lib/text.h"
 #include "render/colour.h"
 #include "render/figure_text.h"
 #include "render/report.h"
@@ -251,10 +252,12 @@ static void put_explanation(FILE *out, const struct comparison *comparison,
 static void put_objections(FILE *out, const struct objections *objections,
 			   bool colour)
 {
-	for (size_t i = 0; i < objections->count; i++)
-		fprintf(out, " %s%s: %s%s\n\n", colour ? RED : "",
-			objections->list[i].name, objections->list[i].text,
-			colour ? PLAIN : "");
+	for (size_t i = 0; i < objections->count; i++) {
+		fprintf(out, " %s", colour ? RED : "");
+		print_visible(out, "%s: %s", objections->list[i].name,
+			      objections->list[i].text);
+		fprintf(out, "%s\n\n", colour ? PLAIN : "");
+	}
 }
 
 static void put_run(FILE *out, const struct measurement *measurement, size_t i)
@@ -282,8 +285,9 @@ static void put_series(FILE *out, const struct comparison *comparison)
 	size_t count = base->run_count > new->run_count ? base->run_count
 							: new->run_count;
 
-	fprintf(out, " %4s  %-39.39s    %.39s\n %4s", "", comparison->base->name,
-		comparison->new->name, "#");
+	print_visible(out, " %4s  %-39.39s    %.39s", "", comparison->base->name,
+		      comparison->new->name);
+	fprintf(out, "\n %4s", "#");
 	for (int i = 0; i < 2; i++)
 		fprintf(out, "%s %9s %9s %9s %9s", i ? "   " : "", "I user",
 			"I kernel", "D user", "D kernel");
@@ -307,8 +311,9 @@ void render_compare_text(FILE *out, const struct compared *compared,
 	const char *what = comparison->new->kind == SUBJECT_SERIES ? "intervals"
 								   : "runs";
 
-	fprintf(out, "\n Cost of TLB misses: %s, compared with %s",
-		comparison->new->name, comparison->base->name);
+	fputc('\n', out);
+	print_visible(out, " Cost of TLB misses: %s, compared with %s",
+		      comparison->new->name, comparison->base->name);
 	if (base > 1 || new > 1)
 		fprintf(out, " (medians of %zu and %zu %s)", new, base, what);
 	fputs(":\n\n", out);

@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "lib/output_file.h"
+#include "lib/text.h"
 
 #define GNUPLOT "gnuplot"
 #define WIDTH 900
@@ -50,13 +51,17 @@ int plot_check(struct error *error)
 static void put_string(FILE *out, const char *text)
 {
 	fputc('"', out);
-	for (; *text; text++) {
-		if ((unsigned char)*text < ' ')
-			fputc(' ', out);
+	while (*text) {
+		size_t length = text_visible(text);
+
+		/* a picture with other bytes would be no XML */
+		if (!length)
+			fputc('?', out);
 		else if (strchr("\"\\`$%@'", *text))
 			fprintf(out, "\\%03o", *text);
 		else
-			fputc(*text, out);
+			fwrite(text, 1, length, out);
+		text += length ? length : 1;
 	}
 	fputc('"', out);
 }

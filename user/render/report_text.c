@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "lib/array.h"
+#include "lib/text.h"
 #include "render/colour.h"
 #include "render/figure_text.h"
 
@@ -109,7 +110,7 @@ void render_penalty(FILE *out, const struct penalty *penalty)
 			i[TLB_USER], i[TLB_KERNEL]);
 	else
 		fprintf(out, "%.10g cycles a miss", i[TLB_USER]);
-	fprintf(out, " (%s%s)", penalty_origins[penalty->origin],
+	print_visible(out, " (%s%s)", penalty_origins[penalty->origin],
 		penalty->origin == PENALTY_GUESS ? "" : penalty->of);
 }
 
@@ -209,9 +210,7 @@ static void put_command(FILE *out, char *const *command)
 	for (size_t i = 0; command[i]; i++) {
 		if (i)
 			fputc(' ', out);
-		for (const char *c = command[i]; *c; c++)
-			fputc((unsigned char)*c < ' ' || *c == 0x7f ? '?' : *c,
-			      out);
+		print_visible(out, "%s", command[i]);
 	}
 }
 
@@ -224,8 +223,9 @@ static void put_runs(FILE *out, size_t count, size_t of, const char *before)
 
 static void put_warning(FILE *out, const char *text, bool colour)
 {
-	fprintf(out, " %s%s%s\n\n", colour ? RED : "", text,
-		colour ? PLAIN : "");
+	fprintf(out, " %s", colour ? RED : "");
+	print_visible(out, "%s", text);
+	fprintf(out, "%s\n\n", colour ? PLAIN : "");
 }
 
 static void put_invalid(FILE *out, const struct measurement *measurement,
@@ -364,12 +364,13 @@ static void put_details(FILE *out, const struct measurement *measurement)
 	}
 	fprintf(out, " misses of %s; userspace or kernel is %s\n",
 		scopes[measurement->scope], splits[measurement->split]);
-	fprintf(out, " source %s, %s, Linux %s %s, CPU %s, %s, tlbcost %s\n\n",
+	print_visible(out, " source %s, %s, Linux %s %s, CPU %s, %s, tlbcost %s",
 		measurement->source, measurement->host, measurement->kernel,
 		measurement->arch,
 		measurement->cpu && *measurement->cpu ? measurement->cpu
 						      : "not known",
 		measurement->date, measurement->version);
+	fputs("\n\n", out);
 }
 
 void render_text(FILE *out, const struct report *report,
