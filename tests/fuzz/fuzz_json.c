@@ -42,7 +42,7 @@ static char *write_it(const struct measurement *measurement,
 	out = open_memstream(&text, length);
 	must(out);
 	must(!render_csv(out, &report));
-	render_openmetrics(out, &report);
+	must(!render_openmetrics(out, &report));
 	must(!fclose(out) && *length);
 	free(text);
 

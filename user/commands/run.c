@@ -165,8 +165,10 @@ static int note_cpu(const struct run_options *options,
 		    struct measurement *measurement, struct error *error)
 {
 	measurement->cpu = strdup(options->cpu.model);
-	if (!measurement->cpu)
-		return error_set(error, "no memory for the CPU's name: free some and try again");
+	if (options->name)
+		measurement->name = strdup(options->name);
+	if (!measurement->cpu || (options->name && !measurement->name))
+		return error_set(error, "no memory for names: free some and try again");
 	if (options->clock_hz > 0) {
 		measurement->clock_hz = options->clock_hz;
 		measurement->clock_origin = CLOCK_OPTION;
@@ -193,8 +195,7 @@ static int render(FILE *out, const struct run_options *options,
 	case FORMAT_CSV:
 		return render_csv(out, report);
 	case FORMAT_OPENMETRICS:
-		render_openmetrics(out, report);
-		return 0;
+		return render_openmetrics(out, report);
 	case FORMAT_TEXT:
 		render_text(out, report, &style);
 	}

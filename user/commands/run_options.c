@@ -112,6 +112,14 @@ static int take_output(void *into, const char *value)
 	return *value ? 0 : -1;
 }
 
+static int take_name(void *into, const char *value)
+{
+	struct run_options *options = into;
+
+	options->name = value;
+	return *value ? 0 : -1;
+}
+
 static int take_format(struct run_options *options, enum report_format format)
 {
 	options->formats += options->format != format;
@@ -187,6 +195,8 @@ static const struct argument table[] = {
 	  "give a number from 0 to 1000", take_warmup },
 	{ 'o', "output", "FILE", "write the report to FILE, not to stderr",
 	  "give the name of a file", take_output },
+	{ 0, "name", "NAME", "what to call it in the report, in all formats",
+	  "give a name", take_name },
 	{ 'j', "json", NULL, "report as JSON", NULL, take_json },
 	{ 0, "csv", NULL, "report as CSV: a line a run", NULL, take_csv },
 	{ 0, "openmetrics", NULL, "report for Prometheus", NULL,

@@ -87,6 +87,7 @@ struct repeat {
  * @arch: its architecture, as uname -m says it
  * @cpu: name of its CPU, empty if not known
  * @source: where the counts come from
+ * @name: what its user calls it; NULL if nothing
  * @note: what it could not count and why; empty if there is nothing to say
  * @scope: whose misses it counts
  * @split: what it tells user space from the kernel by
@@ -107,6 +108,7 @@ struct measurement {
 	char *arch;
 	char *cpu;
 	char *source;
+	char *name;
 	char *note;
 	enum source_scope scope;
 	enum tlb_split split;

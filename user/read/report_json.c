@@ -110,6 +110,9 @@ static int get_about(const struct json_place *place, json_t *object,
 	if (json_object_get(object, "split") &&
 	    json_get_enum(place, object, "split", json_splits, &split))
 		return -1;
+	if (!json_is_absent(object, "name") &&
+	    json_get_string(place, object, "name", &measurement->name))
+		return -1;
 	if (!json_is_absent(object, "note") &&
 	    json_get_string(place, object, "note", &measurement->note))
 		return -1;

@@ -23,6 +23,21 @@ static void put_start(FILE *out, const struct comparison *comparison,
 	fprintf(out, ",%s", what);
 }
 
+static void put_name(FILE *out, const struct subject *subject)
+{
+	const char *name = subject->measurement.name;
+
+	fputc(',', out);
+	csv_text(out, name ? name : "");
+}
+
+static void put_end(FILE *out, const struct comparison *comparison)
+{
+	put_name(out, comparison->base);
+	put_name(out, comparison->new);
+	fputc('\n', out);
+}
+
 static void put_comparison(FILE *out, const struct comparison *comparison)
 {
 	const struct explanation *explanation = &comparison->explanation;
@@ -37,20 +52,20 @@ static void put_comparison(FILE *out, const struct comparison *comparison)
 		put_number(out, change->share);
 		put_number(out, change->interval.low);
 		put_number(out, change->interval.high);
-		fputc('\n', out);
+		put_end(out, comparison);
 	}
 	put_start(out, comparison, "explained");
 	fputs(",,,", out);
 	put_number(out, explanation->share);
 	put_number(out, explanation->interval.low);
 	put_number(out, explanation->interval.high);
-	fputc('\n', out);
+	put_end(out, comparison);
 }
 
 void render_compare_csv(FILE *out, const struct compared *compared,
 			size_t count)
 {
-	fputs("base_file,new_file,figure,base,new,change,share,low,high\n", out);
+	fputs("base_file,new_file,figure,base,new,change,share,low,high,base_name,new_name\n", out);
 	for (size_t i = 0; i < count; i++)
 		put_comparison(out, &compared[i].comparison);
 }

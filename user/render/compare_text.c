@@ -302,6 +302,13 @@ static void put_series(FILE *out, const struct comparison *comparison)
 	fputc('\n', out);
 }
 
+static void put_subject(FILE *out, const struct subject *subject)
+{
+	if (subject->measurement.name)
+		print_visible(out, "'%s' in ", subject->measurement.name);
+	print_visible(out, "%s", subject->name);
+}
+
 void render_compare_text(FILE *out, const struct compared *compared,
 			 bool colour)
 {
@@ -312,8 +319,10 @@ void render_compare_text(FILE *out, const struct compared *compared,
 								   : "runs";
 
 	fputc('\n', out);
-	print_visible(out, " Cost of TLB misses: %s, compared with %s",
-		      comparison->new->name, comparison->base->name);
+	fputs(" Cost of TLB misses: ", out);
+	put_subject(out, comparison->new);
+	fputs(", compared with ", out);
+	put_subject(out, comparison->base);
 	if (base > 1 || new > 1)
 		fprintf(out, " (medians of %zu and %zu %s)", new, base, what);
 	fputs(":\n\n", out);

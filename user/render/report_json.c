@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "lib/text.h"
 #include "read/field_names.h"
 #include "render/json_head.h"
 
@@ -22,28 +23,31 @@ static void append(json_t *array, json_t *value, int *failed)
 		*failed = 1;
 }
 
-/* JSON is UTF-8, arguments are bytes: those of no UTF-8 text become U+FFFD. */
+/* JSON is UTF-8, arguments are bytes: each that is none of UTF-8 becomes U+FFFD. */
 static json_t *make_string(const char *text)
 {
 	static const char replacement[] = "\xef\xbf\xbd";
-	json_t *string = json_string(text);
-	char *copy, *end;
+	char *copy = malloc(strlen(text) * strlen(replacement) + 1), *end = copy;
+	json_t *string;
 
-	if (string)
-		return string;
-	copy = malloc(strlen(text) * strlen(replacement) + 1);
 	if (!copy)
 		return NULL;
-	for (end = copy; *text; text++) {
-		if (*text & 0x80)
-			end = stpcpy(end, replacement);
-		else
-			*end++ = *text;
+	while (*text) {
+		size_t length = text_utf8(text);
+
+		end = length ? mempcpy(end, text, length)
+			     : stpcpy(end, replacement);
+		text += length ? length : 1;
 	}
 	*end = '\0';
 	string = json_string(copy);
 	free(copy);
 	return string;
+}
+
+static json_t *make_text_or_null(const char *text)
+{
+	return text && *text ? make_string(text) : json_null();
 }
 
 json_t *json_text(const char *text)
@@ -179,7 +183,7 @@ static json_t *make_penalty(const struct penalty *penalty, int *failed)
 		    make_price(penalty->cycles[side], failed), failed);
 	set(object, "origin",
 	    json_string(json_penalty_origins[penalty->origin]), failed);
-	set(object, "of", *penalty->of ? make_string(penalty->of) : json_null(),
+	set(object, "of", make_text_or_null(penalty->of),
 	    failed);
 	return object;
 }
@@ -196,8 +200,8 @@ void json_head(json_t *object, const struct measurement *measurement,
 	    failed);
 	set(object, "split", json_string(json_splits[measurement->split]),
 	    failed);
-	set(object, "note", measurement->note && *measurement->note
-	    ? make_string(measurement->note) : json_null(), failed);
+	set(object, "name", make_text_or_null(measurement->name), failed);
+	set(object, "note", make_text_or_null(measurement->note), failed);
 	set_strings(machine, json_machine_strings, JSON_MACHINE_STRINGS,
 		    measurement, failed);
 	set(object, "machine", machine, failed);

@@ -380,6 +380,8 @@ void render_text(FILE *out, const struct report *report,
 
 	fputs("\n Cost of TLB misses while running '", out);
 	put_command(out, measurement->command);
+	if (measurement->name)
+		print_visible(out, "', named '%s", measurement->name);
 	if (measurement->run_count > 1)
 		fprintf(out, "' (%zu runs: median, min .. max):\n\n",
 			measurement->run_count);
