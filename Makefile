@@ -18,6 +18,8 @@ dest := $(if $(DESTDIR),$(abspath $(DESTDIR)))
 version := $(shell sed -n 's/.*TLBCOST_VERSION "\(.*\)"/\1/p' user/lib/version.h)
 need := tests/qemu/need
 export O
+# the words of other programs, and the order of sort, that tests expect
+export LC_ALL := C.UTF-8
 
 .NOTPARALLEL:
 .PHONY: all help tool module install uninstall dkms-install dkms-remove deb demo check \

@@ -25,7 +25,7 @@ static const struct command {
 
 static void help(void)
 {
-	options_help(stdout);
+	run_options_help(stdout);
 	printf("      --version          version of tlbcost\n\ncommands:\n");
 	for (size_t i = 0; i < ARRAY_SIZE(commands); i++)
 		printf("  %-7s %s\n", commands[i].name, commands[i].help);

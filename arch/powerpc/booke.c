@@ -199,8 +199,9 @@ static int booke_init(void)
 		pr_err("this CPU is no %s\n", BOOKE_NAME);
 		return -ENODEV;
 	}
-	if (TASK_SIZE != PAGE_OFFSET) {
-		pr_err("TASK_SIZE is not PAGE_OFFSET: the miss handlers do not part user from kernel\n");
+	/* some kernels leave a gap between the two, in which nothing is mapped */
+	if (TASK_SIZE > PAGE_OFFSET) {
+		pr_err("TASK_SIZE is above PAGE_OFFSET: the miss handlers do not part user from kernel\n");
 		return -EOPNOTSUPP;
 	}
 	stubs.usable = booke_pinned;

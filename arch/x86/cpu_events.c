@@ -12,11 +12,11 @@
 #include <linux/build_bug.h>
 #include <linux/module.h>
 #include <linux/perf_event.h>
-#include <linux/sched/clock.h>
 #include <linux/seq_file.h>
 #include <asm/cpufeature.h>
 #include <asm/processor.h>
 
+#include "compat.h"
 #include "counters.h"
 
 static unsigned int walks = 1;
@@ -33,12 +33,13 @@ MODULE_PARM_DESC(guests, "count in the guests of a virtual machine host, too");
 
 static const struct {
 	const char *name;
+	const char *plural;
 	unsigned int side;
 	u64 generic_miss;
 } accesses[X86_ACCESSES] = {
-	[X86_FETCH] = { "fetch", TLBMISS_I, CACHE_MISS(ITLB, READ) },
-	[X86_LOAD] = { "load", TLBMISS_D, CACHE_MISS(DTLB, READ) },
-	[X86_STORE] = { "store", TLBMISS_D, CACHE_MISS(DTLB, WRITE) },
+	[X86_FETCH] = { "fetch", "fetches", TLBMISS_I, CACHE_MISS(ITLB, READ) },
+	[X86_LOAD] = { "load", "loads", TLBMISS_D, CACHE_MISS(DTLB, READ) },
+	[X86_STORE] = { "store", "stores", TLBMISS_D, CACHE_MISS(DTLB, WRITE) },
 };
 
 /* Where the space is not known, the mode stands for it. */
@@ -116,10 +117,21 @@ static struct perf_event *make_event(unsigned int cpu, u32 type, u64 config, boo
 	struct perf_event *event;
 
 	event = perf_event_create_kernel_counter(&attr, cpu, NULL, NULL, NULL);
-	if (event == ERR_PTR(-ENOENT) || event == ERR_PTR(-EINVAL) ||
-	    event == ERR_PTR(-EOPNOTSUPP) || event == ERR_PTR(-ENODEV))
+	if (event == ERR_PTR(-ENOENT) || event == ERR_PTR(-EINVAL) || event == ERR_PTR(-ENODEV))
 		return NULL;
 	return event;
+}
+
+/* perf has such an event, and does not make it. */
+static void say_refused(unsigned int cpu, const char *quantity, const char *of, int rc)
+{
+	/* what perf says when a mediated vPMU has the whole PMU while its guest runs */
+	if (guests && rc == -EOPNOTSUPP)
+		pr_err("CPU %u: perf cannot count in guests while a virtual machine has a mediated vPMU: stop it, or load with guests=0\n",
+		       cpu);
+	else
+		pr_err("CPU %u: perf refuses to count %s of %s (error %d)\n", cpu, quantity,
+		       of, rc);
 }
 
 /*
@@ -141,7 +153,7 @@ static int find_pmu(struct cpu_events *c, unsigned int cpu, u32 *type)
 		return -ENODEV;
 	}
 	if (IS_ERR(event)) {
-		pr_err("CPU %u: perf refuses to count (error %ld)\n", cpu, PTR_ERR(event));
+		say_refused(cpu, "misses", "any access", PTR_ERR(event));
 		return PTR_ERR(event);
 	}
 	*type = event->pmu->type;
@@ -226,8 +238,8 @@ int cpu_events_open(struct cpu_events *c, unsigned int cpu)
 
 		if (IS_ERR(event)) {
 			rc = PTR_ERR(event);
-			pr_err("CPU %u: perf refuses to count %s of %ss (error %d)\n", cpu,
-			       quantities[quantity_of(i)].name, accesses[access_of(i)].name, rc);
+			say_refused(cpu, quantities[quantity_of(i)].name,
+				    accesses[access_of(i)].plural, rc);
 			goto close;
 		}
 		WRITE_ONCE(c->event[i].event, event);
@@ -271,24 +283,6 @@ void cpu_events_close(struct cpu_events *c)
 	memset(c->read, 0, sizeof(c->read));
 }
 
-/* What __perf_event_read() and perf_event_read_local() do on the event's CPU. */
-static void read_event(struct perf_event *event, struct reading *reading)
-{
-	struct perf_event_context *ctx = event->ctx;
-	u64 now = ctx->is_active ? local_clock() + READ_ONCE(ctx->timeoffset) : ctx->time;
-	u64 since = now - event->tstamp;
-
-	reading->enabled_ns = event->total_time_enabled;
-	reading->running_ns = event->total_time_running;
-	if (event->state >= PERF_EVENT_STATE_INACTIVE)
-		reading->enabled_ns += since;
-	if (event->state == PERF_EVENT_STATE_ACTIVE) {
-		reading->running_ns += since;
-		event->pmu->read(event);
-	}
-	reading->count = local64_read(&event->count);
-}
-
 /**
  * cpu_events_read_here() - read all events of this CPU
  * @c: its events; open or not
@@ -304,7 +298,7 @@ void cpu_events_read_here(struct cpu_events *c)
 	for (i = 0; i < CPU_EVENTS_NR; i++) {
 		event = READ_ONCE(c->event[i].event);
 		if (event)
-			read_event(event, &c->read[i]);
+			compat_read_event(event, &c->read[i]);
 	}
 	raw_write_seqcount_end(&c->read_seq);
 }

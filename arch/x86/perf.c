@@ -20,10 +20,10 @@
 #include <linux/suspend.h>
 #include <linux/workqueue.h>
 #include <asm/cpufeature.h>
-#include <asm/perf_event.h>
 #include <asm/processor.h>
 #include <trace/events/power.h>
 
+#include "compat.h"
 #include "counters.h"
 #include "cpu_events.h"
 
@@ -243,14 +243,24 @@ static unsigned int perf_kinds(unsigned int cpu)
 	return READ_ONCE(cpus[cpu].kinds);
 }
 
-/* What the events of a CPU share; perf does not say it of hybrid parts. */
+/*
+ * What the events of a CPU share, 0 where that is not known: hybrid parts have two answers.
+ * perf knows it, too, but newer kernels let only KVM ask. SDM volume 2A, CPUID leaf 0AH:
+ * EAX[15:8]; APM volume 3, CPUID Fn8000_0022: EBX[3:0].
+ */
 static unsigned int counters_of_cpu(void)
 {
-	struct x86_pmu_capability pmu = { };
+	const struct cpuinfo_x86 *info = &boot_cpu_data;
 
-	if (!cpu_feature_enabled(X86_FEATURE_HYBRID_CPU))
-		perf_get_x86_pmu_capability(&pmu);
-	return pmu.num_counters_gp;
+	if (boot_cpu_has(X86_FEATURE_HYBRID_CPU))
+		return 0;
+	if (boot_cpu_has(X86_FEATURE_ARCH_PERFMON))
+		return cpuid_eax(0xa) >> 8 & 0xff;
+	if (info->x86_vendor != X86_VENDOR_AMD && info->x86_vendor != X86_VENDOR_HYGON)
+		return 0;
+	if (boot_cpu_has(X86_FEATURE_PERFMON_V2))
+		return cpuid_ebx(0x80000022) & 0xf;
+	return boot_cpu_has(X86_FEATURE_PERFCTR_CORE) ? 6 : 4;
 }
 
 /* A block for each kind of core. */

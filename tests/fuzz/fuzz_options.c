@@ -21,7 +21,7 @@ static int check_run(int argc, char **argv, struct error *error)
 {
 	struct run_options options;
 
-	if (options_parse(argc, argv, &options, error))
+	if (run_options_parse(argc, argv, &options, error))
 		return -1;
 	must(options.help || *options.command);
 	must(!options.output || *options.output);

@@ -4,6 +4,7 @@
 
 counters STEP       set the file "tlbmiss" to the counters of a step
 await FILE          wait until FILE is there
+loopback            end with 1 if this machine cannot talk to itself
 ports N             print N TCP ports that are free
 serve PORT FILE     serve FILE as OpenMetrics
 check PORT PENALTY CLOCK_HZ
@@ -36,6 +37,14 @@ def set_counters(step):
     fd = os.open("tlbmiss", os.O_RDWR | os.O_CREAT, 0o644)
     os.pwrite(fd, text, 0)
     os.close(fd)
+
+
+def loopback():
+    try:
+        with socket.create_server(("127.0.0.1", 0)) as server:
+            socket.create_connection(server.getsockname(), timeout=5).close()
+    except OSError as why:
+        sys.exit("prometheus: SKIPPED: no network on 127.0.0.1 (%s)" % why)
 
 
 def ports(number):
@@ -118,18 +127,23 @@ def check(port, penalty, clock_hz):
         await_true("values of %s" % job, lambda: same(port, job, 0))
     # a step a second, for as long as the range of a rate and some more
     start = time.time()
-    for step in range(1, 11):
+    for step in range(1, 61):
         set_counters(step)
         time.sleep(max(0, start + step - time.time()))
-    cpus = value_of(port, 'tlbmiss_cpus{job="node"}')
-    share = sum(GROWTH) * penalty / clock_hz / cpus
-    rule = value_of(port, 'instance:tlbmiss_cpu_share_lost:rate5m{job="node"}')
-    wrong = near(rule, share, 0.15)
+        if step < 10:
+            continue
+        cpus = value_of(port, 'tlbmiss_cpus{job="node"}')
+        share = sum(GROWTH) * penalty / clock_hz / cpus
+        rule = value_of(port, 'instance:tlbmiss_cpu_share_lost:rate5m{job="node"}')
+        wrong = near(rule, share, 0.15)
+        # on a busy machine, steps and scrapes may be late for a while
+        if not wrong:
+            break
     if wrong:
         sys.exit("prometheus: the recorded share is %s" % wrong)
     for job in ("node", "openmetrics"):
-        await_true("values of %s" % job, lambda: same(port, job, 10))
-        wanted = sum(count * penalty for count in counts(10))
+        await_true("values of %s" % job, lambda: same(port, job, step))
+        wanted = sum(count * penalty for count in counts(step))
         await_true("cycles of %s" % job, lambda: near(
             value_of(port, 'tlbmiss_cycles_lost_total{job="%s"}' % job), wanted, 0))
         for name, wanted in (("clock_hertz", clock_hz), ("cpu_share_lost", 0)):
@@ -152,6 +166,8 @@ def main():
         set_counters(int(args[0]))
     elif what == "await":
         await_true(args[0], lambda: "" if os.path.exists(args[0]) else "is not there")
+    elif what == "loopback":
+        loopback()
     elif what == "ports":
         ports(int(args[0]))
     elif what == "serve":

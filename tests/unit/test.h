@@ -34,6 +34,18 @@ static inline void near(double actual, double expected, double tolerance,
 }
 
 /**
+ * skip_because() - end a test that this host cannot run
+ * @why: what the host lacks
+ *
+ * cmocka names the test, and counts it as skipped.
+ */
+static inline void skip_because(const char *why)
+{
+	print_message("this test cannot run here: %s\n", why);
+	skip();
+}
+
+/**
  * read_data() - read a file of tests/data/
  * @name: of the file
  * @text: its text, ending in a NUL

@@ -160,7 +160,7 @@ static const struct {
 	{ "$T -q -w 2 -- sh -c 'echo x >>n; exit $(wc -l <n)'", 1, "", "", .left = "n" },
 	{ "$T -w 1 -o r -- sh -c 'kill -9 $$'", 137, "",
 	  "tlbcost: ended in a warm-up run, with status 137: nothing was counted\n", .left = "" },
-	{ "$T --until 100@50 -o r -- sh -c 'echo x >>n; sleep 0.05'; wc -l <n; grep -c 'sure after 5 "
+	{ "$T --until 100@50 -o r -- sh -c 'echo x >>n; sleep 0.3'; wc -l <n; grep -c 'sure after 5 "
 	  "runs: median of real to .* wanted 100 % with confidence 50 %' r", 0, "5\n1\n", "",
 	  .left = "n r" },
 	{ "$T --until 0.0001 --max-runs 9 -o r -- sh -c 'echo x >>n'; wc -l <n; grep -c 'not sure "
@@ -407,11 +407,16 @@ static void assert_left(const char *command, const char *left)
 static void commands(void **state)
 {
 	static struct process process;
+	bool may_deny = tool_may_deny();
 
 	(void)state;
 	for (size_t i = 0; i < ARRAY_SIZE(table); i++) {
 		const char *command = table[i].command;
 
+		if (!may_deny && strstr(command, "$N ")) {
+			print_message("skipped, this host has no seccomp: %s\n", command);
+			continue;
+		}
 		tool_enter();
 		prepare(table[i].left);
 		tool_start(&process, command, table[i].nobody);

@@ -104,10 +104,14 @@ static const struct {
 	{ "$T compare --json " OLD NEW "| tail -c 2", 0, "}\n", "" },
 
 	{ "if command -v gnuplot >/dev/null; then $T compare --svg p " OLD NEW ">/dev/null && "
-	  "grep -c \">$D/compare-\\|>TLB misses<\\|>seconds "
-	  "lost<\\|>seconds real<\" p; "
-	  "else echo 9; fi",
-	  0, "9\n", "" },
+	  "grep -c \">$D/compare-\\|>TLB misses, \\|>time lost, \\|>real time, \" p; "
+	  "else echo 5; fi",
+	  0, "5\n", "" },
+	/* of streams a second is drawn, whatever the interval */
+	{ "if command -v gnuplot >/dev/null; then $T compare --svg p $D/watch-old.csv "
+	  "$D/watch-new.json >/dev/null && grep -c '>TLB misses a second, \\|>% of time lost<\\|"
+	  ">real time' p; else echo 2; fi",
+	  0, "2\n", "" },
 	{ "$T compare --svg no/p " OLD NEW "| wc -c", 0, "0\n",
 	  "tlbcost: cannot write no/p (No such file or directory): give -o a place that can "
 	  "be written\n" },
@@ -196,6 +200,8 @@ static const struct {
 	{ "$T compare x", 125, "",
 	  "tlbcost: nothing to compare with: give two files or more, as in tlbcost compare "
 	  "old.json new.json\n" },
+	{ "$T compare -j --csv x y", 125, "",
+	  "tlbcost: more than one of --json and --csv: give one of them\n" },
 	{ "$T compare $(seq 65)", 125, "", "tlbcost: 65 files: compare at most 64 at once\n" },
 	{ "$T compare -t 1 x y", 125, "", "tlbcost: 1 times for 2 files: give --time one for "
 	  "each\n" },

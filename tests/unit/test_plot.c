@@ -20,7 +20,11 @@ static const struct plot_curve two[] = {
 };
 
 static const struct plot_curve one[] = { { "", x, holed, 5 } };
-static const struct plot_panel panels[] = { { "upper", two, 2 }, { "lower", one, 1 } };
+static const struct plot_panel panels[] = {
+	{ .label = "upper", .unit = "", .curves = two, .count = 2 },
+	{ .label = "lower", .curves = one, .count = 1 },
+};
+
 static const struct plot plot = { "'; system('touch pwned'); '\nx", "time", panels, 2 };
 
 static char *slurp(const char *name)
@@ -34,7 +38,7 @@ static char *slurp(const char *name)
 	return text;
 }
 
-static int times(const char *text, const char *what)
+static int times_in(const char *text, const char *what)
 {
 	int count = 0;
 
@@ -57,12 +61,50 @@ static void draws_every_point(void **state)
 				"sys.exit(r.tagName != \"svg\")'"), 0);
 	text = slurp("x.svg");
 	/* a mark for each point that is there, and one for each curve in the key */
-	assert_int_equal(times(text, "<use xlink:href='#gpPt6'"), 5 + 3 + 3 + 2);
+	assert_int_equal(times_in(text, "<use xlink:href='#gpPt6'"), 5 + 3 + 3 + 2);
 	assert_non_null(strstr(text, "it's &lt;rising> &amp; $new"));
 	assert_non_null(strstr(text, "'; system('touch pwned'); ' x"));
-	assert_non_null(strstr(text, ">upper<"));
+	assert_non_null(strstr(text, ">upper, millions<"));
 	assert_non_null(strstr(text, ">lower<"));
 	assert_int_not_equal(access("pwned", F_OK), 0);
+	free(text);
+	tool_leave();
+}
+
+/* Groups: the names once, below; a point each; a bar and a box for the median. */
+static void draws_groups(void **state)
+{
+	static const double times[] = { 1.2e-3, 1.3e-3, NAN, 1.25e-3, 1.7e-3 }, alone[] = { 2e-3 };
+	static const double counts[] = { 1e6, 1.1e6, 0.9e6, 1.05e6, 1e6 }, few[] = { 2.5e6 };
+	static const struct plot_group upper[] = {
+		{ "old.json", counts, 5, 1e6, 0.9e6, 1.1e6 }, { "new.json", few, 1, NAN, NAN, NAN },
+	};
+	static const struct plot_group lower[] = {
+		{ "old.json", times, 5, 1.275e-3, 1.2e-3, 1.7e-3 },
+		{ "new.json", alone, 1, 2e-3, NAN, NAN },
+	};
+	static const struct plot_panel groups[] = {
+		{ .label = "TLB misses", .unit = "", .groups = upper, .count = 2 },
+		{ .label = "time", .unit = "s", .groups = lower, .count = 2 },
+	};
+	static const struct plot grouped = { "runs", "", groups, 2 };
+	struct error error = { "" };
+	char *text;
+
+	(void)state;
+	tool_enter();
+	if (plot_svg("x.svg", &grouped, &error))
+		fail_msg("%s", error.text);
+	text = slurp("x.svg");
+	assert_int_equal(times_in(text, "<use xlink:href='#gpPt6'"), 5 + 1 + 4 + 1);
+	assert_int_equal(times_in(text, ">old.json<"), 1);
+	assert_int_equal(times_in(text, ">new.json<"), 1);
+	assert_int_equal(times_in(text, ">runs<"), 1);
+	assert_int_equal(times_in(text, ">TLB misses, millions<"), 1);
+	assert_int_equal(times_in(text, ">time, ms<"), 1);
+	assert_int_equal(times_in(text, "e+0"), 0);
+	if (getenv("KEEP_PLOT"))
+		assert_int_equal(system("cp x.svg /tmp/groups.svg"), 0);
 	free(text);
 	tool_leave();
 }
@@ -72,7 +114,7 @@ static void draws_much(void **state)
 {
 	static double much[20000];
 	const struct plot_curve curve = { "much", much, much, ARRAY_SIZE(much) };
-	const struct plot_panel panel = { "y", &curve, 1 };
+	const struct plot_panel panel = { .label = "y", .curves = &curve, .count = 1 };
 	const struct plot large = { "large", "x", &panel, 1 };
 	struct error error = { "" };
 	struct stat status;
@@ -125,6 +167,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test_teardown(draws_every_point, tool_clean),
+		cmocka_unit_test_teardown(draws_groups, tool_clean),
 		cmocka_unit_test_teardown(draws_much, tool_clean),
 		cmocka_unit_test_teardown(no_picture, tool_clean),
 	};

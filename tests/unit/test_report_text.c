@@ -263,15 +263,20 @@ static void shared_counters(void **state)
 		char *text;
 
 		sample_begin(&sample, 2);
+		sample.measurement.rival = "somebody takes them: stop him";
 		for (int run = 0; run < 2; run++) {
 			sample.runs[run].counts.enabled_ns = estimates[i].enabled_ns;
 			sample.runs[run].counts.running_ns =
 				run ? estimates[i].running_ns : estimates[i].enabled_ns;
 		}
 		text = render(&sample, false, false);
-		if (estimates[i].share)
+		if (estimates[i].share) {
 			assert_has(text, estimates[i].share);
-		else
+			assert_has(text, "somebody takes them: stop him");
+		} else {
+			assert_lacks(text, "somebody takes them");
+		}
+		if (!estimates[i].share)
 			assert_lacks(text, "estimates");
 		if (estimates[i].turns)
 			assert_has(text, estimates[i].turns);

@@ -28,10 +28,10 @@ static const struct {
 } table[] = {
 	/* daemons: the child that we started has ended, and that is the end */
 	{ .what = "forks and exits",
-	  "$T -o r -- sh -c '(sleep 5; touch late) >&- 2>&- & exit 3'; s=$?; test -e late || "
+	  "$T -o r -- sh -c 'sleep 60 >&- 2>&- & echo $! >pid; exit 3'; s=$?; kill $(cat pid) && "
 	  "grep -c 'seconds sys' r; exit $s", 3, "1\n", "" },
 	{ .what = "forks and exits, twice over",
-	  "$T -q -r 2 -- sh -c 'setsid sleep 5 >&- 2>&- <&- & echo $! >>pids'; wc -l <pids; "
+	  "$T -q -r 2 -- sh -c 'setsid sleep 60 >&- 2>&- <&- & echo $! >>pids'; wc -l <pids; "
 	  "kill $(cat pids)", 0, "2\n", "" },
 
 	/* streams */
@@ -198,8 +198,8 @@ static int on_terminal(const char *command, char *text, size_t size)
 
 	assert_true(pid >= 0);
 	if (!pid) {
+		tool_set_environment();
 		setenv("TERM", "vt100", 1);
-		setenv("T", getenv("TLBCOST"), 1);
 		execl("/bin/sh", "sh", "-c", command, NULL);
 		_exit(99);
 	}
@@ -220,14 +220,15 @@ static void progress(void **state)
 
 	(void)state;
 	tool_enter();
-	assert_int_equal(on_terminal("$T -r 4 -- sleep 0.8", text, sizeof(text)), 0);
-	assert_null(strstr(text, "run 2 of 4"));
-	assert_null(strstr(text, "run 3 of 4"));
-	first = strstr(text, "\r\033[Ktlbcost: run 4 of 4\r");
+	assert_int_equal(on_terminal("$T -r 3 -- sleep 0.05", text, sizeof(text)), 0);
+	assert_null(strstr(text, "run "));
+	assert_int_equal(on_terminal("$T -r 2 -- sleep 2.1", text, sizeof(text)), 0);
+	assert_null(strstr(text, "run 1 of 2"));
+	first = strstr(text, "\r\033[Ktlbcost: run 2 of 2\r");
 	assert_non_null(first);
 	erase = strstr(first + 5, "\r\033[K");
 	assert_non_null(erase);
-	assert_ptr_equal(erase, first + strlen("\r\033[Ktlbcost: run 4 of 4\r"));
+	assert_ptr_equal(erase, first + strlen("\r\033[Ktlbcost: run 2 of 2\r"));
 	assert_non_null(strstr(erase, "Cost of TLB misses"));
 	assert_null(strstr(erase + strlen("\r\033[K"), "\033[K"));
 

@@ -109,7 +109,7 @@ static void good_options(void **state)
 		char *words[WORDS];
 
 		memcpy(words, good[i].words, sizeof(words));
-		if (options_parse(count(words), words, &options, &error))
+		if (run_options_parse(count(words), words, &options, &error))
 			fail_msg("%zu: %s", i, error.text);
 		assert_ptr_equal(options.command, words + good[i].command);
 		assert_near(options.penalty.cycles[TLB_I][TLB_USER], good[i].penalty, 0);
@@ -219,7 +219,7 @@ static void bad_options(void **state)
 		char *words[WORDS];
 
 		memcpy(words, bad[i].words, sizeof(words));
-		if (!options_parse(count(words), words, &options, &error))
+		if (!run_options_parse(count(words), words, &options, &error))
 			fail_msg("%zu: taken: %s", i, bad[i].text);
 		assert_string_equal(error.text, bad[i].text);
 	}
@@ -232,7 +232,7 @@ static void help_needs_no_command(void **state)
 	struct error error;
 
 	(void)state;
-	assert_int_equal(options_parse(3, words, &options, &error), 0);
+	assert_int_equal(run_options_parse(3, words, &options, &error), 0);
 	assert_true(options.help);
 }
 
@@ -260,7 +260,7 @@ static void repeat(void **state)
 		struct run_options options;
 		struct error error;
 
-		if (options_parse(count(words), (char **)words, &options, &error))
+		if (run_options_parse(count(words), (char **)words, &options, &error))
 			fail_msg("%zu: %s", i, error.text);
 		assert_int_equal(options.repeat.warmup, repeats[i].warmup);
 		assert_int_equal(options.repeat.max_runs, repeats[i].max_runs);

@@ -79,6 +79,8 @@ static const struct {
 	  .left = "" },
 	{ "$T watch -r 3", 125, "", "tlbcost: unknown option -r: see tlbcost watch --help\n",
 	  .left = "" },
+	{ "$T watch --csv --json", 125, "",
+	  "tlbcost: more than one of --csv and --json: give one of them\n", .left = "" },
 	{ "$T watch -q -o x", 125, "", "tlbcost: -q and -o together: give one of them\n",
 	  .left = "" },
 	{ "$T watch --help | head -n 1", 0, "usage: tlbcost watch [OPTION...]\n", "", .left = "" },
@@ -110,18 +112,23 @@ static void commands(void **state)
 	}
 }
 
+static int lines_of(const char *name)
+{
+	FILE *file = fopen(name, "r");
+	int lines = 0;
+
+	for (int c; file && (c = fgetc(file)) != EOF;)
+		lines += c == '\n';
+	if (file)
+		fclose(file);
+	return lines;
+}
+
 /* Waits until a file has so many lines. */
 static void await_lines(const char *name, int wanted)
 {
 	for (int ms = 0; ms < 60000; ms += 2) {
-		FILE *file = fopen(name, "r");
-		int lines = 0;
-
-		for (int c; file && (c = fgetc(file)) != EOF;)
-			lines += c == '\n';
-		if (file)
-			fclose(file);
-		if (lines >= wanted)
+		if (lines_of(name) >= wanted)
 			return;
 		usleep(2000);
 	}
@@ -225,13 +232,13 @@ static void json_file(const char *name, json_t **lines, size_t *count, size_t si
 static void intervals_are_absolute(void **state)
 {
 	static struct process process;
-	json_t *lines[64];
+	json_t *lines[128];
 	double end = 0, longest = 0, least = 1;
 	size_t count;
 
 	(void)state;
 	tool_enter();
-	tool_start(&process, "exec $T watch -I 50 -n 20 --json -o lines", false);
+	tool_start(&process, "exec $T watch -I 50 -n 60 --json -o lines", false);
 	await_lines("lines", 5);
 	kill(process.pid, SIGSTOP);
 	usleep(325000);
@@ -239,7 +246,7 @@ static void intervals_are_absolute(void **state)
 	tool_wait(&process);
 	assert_int_equal(process.status, 0);
 	json_file("lines", lines, &count, ARRAY_SIZE(lines));
-	assert_int_equal(count, 21);
+	assert_int_equal(count, 61);
 	for (size_t i = 1; i < count; i++) {
 		double elapsed = json_number_value(json_object_get(lines[i], "elapsed_s"));
 		double length = json_number_value(json_object_get(lines[i], "interval_s"));
@@ -277,9 +284,9 @@ static void zeroed_by_somebody(void **state)
 	tool_start(&process, "exec $T watch -I 40 -p 10 --json -o lines", false);
 	await_lines("lines", 2);
 	counters_become("1005", "1000", "1000", "1000");
-	usleep(150000);
+	await_lines("lines", lines_of("lines") + 2);
 	counters_become("1001", "1000", "1000", "1000");
-	usleep(150000);
+	await_lines("lines", lines_of("lines") + 2);
 	kill(process.pid, SIGTERM);
 	tool_wait(&process);
 	assert_int_equal(process.status, 0);
@@ -325,7 +332,7 @@ static void each_cpu(void **state)
 	assert_non_null(file);
 	fputs(PERCPU("100", "200"), file);
 	assert_int_equal(fclose(file), 0);
-	tool_start(&process, "exec $T watch -A -I 400 -n 1 --csv -p 10 -f 1 -o lines", false);
+	tool_start(&process, "exec $T watch -A -I 2000 -n 1 --csv -p 10 -f 1 -o lines", false);
 	await_lines("lines", 2);
 	file = fopen("percpu", "r+");
 	assert_non_null(file);
@@ -355,7 +362,7 @@ static void metrics_are_whole(void **state)
 
 	(void)state;
 	tool_enter();
-	tool_start(&process, "exec $T watch -q -I 2 -n 100 -p 23 --openmetrics m.prom", false);
+	tool_start(&process, "exec $T watch -q -I 2 -n 300 -p 23 --openmetrics m.prom", false);
 	while (waiting(process.pid)) {
 		char text[4096];
 		FILE *file = fopen("m.prom", "r");

@@ -33,6 +33,7 @@ void tool_enter(void)
 	size_t length = read_data("dd-2.4.txt", text, sizeof(text));
 	FILE *file;
 
+	umask(022);
 	assert_non_null(mkdtemp(directory));
 	assert_int_equal(chmod(directory, 0777), 0);
 	assert_int_equal(chdir(directory), 0);
@@ -93,6 +94,25 @@ static void default_signals(void)
 	sigprocmask(SIG_SETMASK, &none, NULL);
 }
 
+void tool_set_environment(void)
+{
+	/* a directory of PATH that nobody may read makes EACCES */
+	setenv("PATH", "/usr/local/bin:/usr/bin:/bin", 1);
+	setenv("LC_ALL", "C", 1);
+	setenv("T", getenv("TLBCOST"), 1);
+	setenv("N", getenv("DENY"), 1);
+	setenv("D", TEST_DATA, 1);
+}
+
+bool tool_may_deny(void)
+{
+	static struct process process;
+
+	tool_start(&process, "$N 1 true", false);
+	tool_wait(&process);
+	return !process.status;
+}
+
 void tool_start(struct process *process, const char *command, bool nobody)
 {
 	int *fds = process->fds;
@@ -109,11 +129,7 @@ void tool_start(struct process *process, const char *command, bool nobody)
 			_exit(99);
 		if (nobody)
 			become_nobody();
-		/* a directory of PATH that nobody may read makes EACCES */
-		setenv("PATH", "/usr/local/bin:/usr/bin:/bin", 1);
-		setenv("T", getenv("TLBCOST"), 1);
-		setenv("N", getenv("DENY"), 1);
-		setenv("D", TEST_DATA, 1);
+		tool_set_environment();
 		execl("/bin/sh", "sh", "-c", command, NULL);
 		_exit(99);
 	}

@@ -27,7 +27,8 @@ struct process {
 /**
  * tool_enter() - make a new directory with a file "tlbmiss", and go there
  *
- * The file holds what dd-2.4.txt holds.
+ * The file holds what dd-2.4.txt holds. The mode of new files is 644 from here on, whatever
+ * the user has set.
  */
 void tool_enter(void);
 
@@ -54,6 +55,20 @@ int tool_clean(void **state);
  * Its output goes to files that no ls in the directory shows.
  */
 void tool_start(struct process *process, const char *command, bool nobody);
+
+/**
+ * tool_may_deny() - see whether $N can deny anything on this host
+ *
+ * Return: true if the host lets a process load a seccomp filter.
+ */
+bool tool_may_deny(void);
+
+/**
+ * tool_set_environment() - in a new process, what its commands must find
+ *
+ * $T, $D and $N as below; the C locale, in whose words all is expected.
+ */
+void tool_set_environment(void);
 
 /**
  * tool_wait() - wait for its end, and fail if that takes a minute

@@ -4,24 +4,9 @@
 #include "commands/option_table.h"
 #include "cost/penalty.h"
 #include "lib/array.h"
-#include "lib/clock.h"
 #include "lib/number.h"
 
 #define SECONDS_MAX 1e9
-
-static int take_penalty(void *into, const char *value)
-{
-	struct compare_options *options = into;
-
-	return penalty_parse(value, &options->penalty);
-}
-
-static int take_clock(void *into, const char *value)
-{
-	struct compare_options *options = into;
-
-	return clock_parse(value, &options->clock_hz);
-}
 
 static int take_time(void *into, const char *value)
 {
@@ -41,89 +26,26 @@ static int take_time(void *into, const char *value)
 	return value[-1] ? -1 : 0;
 }
 
-static int take_output(void *into, const char *value)
-{
-	struct compare_options *options = into;
-
-	options->output = value;
-	return *value ? 0 : -1;
-}
-
-static int take_svg(void *into, const char *value)
-{
-	struct compare_options *options = into;
-
-	options->svg = value;
-	return *value ? 0 : -1;
-}
-
-static int take_json(void *into, const char *value)
-{
-	struct compare_options *options = into;
-
-	(void)value;
-	options->form = COMPARE_JSON;
-	return 0;
-}
-
-static int take_csv(void *into, const char *value)
-{
-	struct compare_options *options = into;
-
-	(void)value;
-	options->form = COMPARE_CSV;
-	return 0;
-}
-
-static int take_force(void *into, const char *value)
-{
-	struct compare_options *options = into;
-
-	(void)value;
-	options->force = true;
-	return 0;
-}
-
-static int take_verbose(void *into, const char *value)
-{
-	struct compare_options *options = into;
-
-	(void)value;
-	options->verbose = true;
-	return 0;
-}
-
-static int take_help(void *into, const char *value)
-{
-	struct compare_options *options = into;
-
-	(void)value;
-	options->help = true;
-	return 0;
-}
-
-static const struct argument table[] = {
+static const struct option_row rows[] = {
 	{ 'p', "penalty", "CYCLES", "price of one miss: 23, or i=20,d=23",
-	  "give cycles up to 1000000, as 23 or i=20,d=23", take_penalty },
+	  TAKE_PENALTY(compare_options, penalty) },
 	{ 'f', "clock", "FREQ", "clock of the CPU: 48MHz, 1.2GHz, 48000kHz, 48",
-	  "give 1kHz to 1000GHz, as 48MHz, 1.2GHz, 48000kHz or 48",
-	  take_clock },
+	  TAKE_CLOCK(compare_options, clock_hz) },
 	{ 't', "time", "S,S...", "seconds that the run of each file took",
-	  "give seconds for each file, as 3.440,4.241", take_time },
+	  TAKE_BY(take_time, "give seconds for each file, as 3.440,4.241") },
 	{ 'o', "output", "FILE", "write to FILE, not to stdout",
-	  "give the name of a file", take_output },
-	{ 'j', "json", NULL, "write JSON", NULL, take_json },
-	{ 0, "csv", NULL, "write comma-separated values", NULL, take_csv },
+	  TAKE_FILE(compare_options, output) },
+	{ 'j', "json", NULL, "write JSON", TAKE_CHOICE(compare_options, form, COMPARE_JSON) },
+	{ 0, "csv", NULL, "write comma-separated values",
+	  TAKE_CHOICE(compare_options, form, COMPARE_CSV) },
 	{ 0, "svg", "FILE", "draw the runs of each file with gnuplot",
-	  "give the name of a file", take_svg },
-	{ 0, "force", NULL, "compare what cannot be compared", NULL, take_force },
-	{ 'v', "verbose", NULL, "say more", NULL, take_verbose },
-	{ 'h', "help", NULL, "this help", NULL, take_help },
+	  TAKE_FILE(compare_options, svg) },
+	{ 0, "force", NULL, "compare what cannot be compared", TAKE_FLAG(compare_options, force) },
+	{ 'v', "verbose", NULL, "say more", TAKE_FLAG(compare_options, verbose) },
+	{ 'h', "help", NULL, "this help", TAKE_FLAG(compare_options, help) },
 };
 
-static const struct arguments arguments = {
-	"tlbcost compare", table, ARRAY_SIZE(table)
-};
+static const struct option_table table = { "tlbcost compare", rows, ARRAY_SIZE(rows) };
 
 void compare_options_help(FILE *out)
 {
@@ -132,15 +54,15 @@ void compare_options_help(FILE *out)
 	      "Each is a report of tlbcost --json or what cat printed of /proc/tlbmiss; - is\n"
 	      "standard input.\n\n",
 	      out);
-	arguments_help(&arguments, out);
+	option_table_help(&table, out);
 }
 
 int compare_options_parse(int argc, char **argv, struct compare_options *options,
 			  struct error *error)
 {
 	*options = (struct compare_options){ .penalty = penalty_default() };
-	if (arguments_parse(&arguments, argc, argv, options, &options->files,
-			    error))
+	if (option_table_parse(&table, argc, argv, options, &options->files,
+			       error))
 		return -1;
 	if (options->help)
 		return 0;

@@ -5,96 +5,180 @@
 #include <getopt.h>
 #include <string.h>
 
+#include "cost/penalty.h"
+#include "lib/clock.h"
+#include "lib/number.h"
+
 /* What getopt_long() returns for the option at an index. */
-static int code(const struct argument *argument, size_t index)
+static int code(const struct option_row *row, size_t index)
 {
-	return argument->letter ? argument->letter : 0x100 + (int)index;
+	return row->letter ? row->letter : 0x100 + (int)index;
 }
 
-static const char *hint(const struct arguments *arguments)
+int option_penalty(void *field, const char *value)
 {
-	return arguments->command ? arguments->command : "tlbcost";
+	return penalty_parse(value, field);
 }
 
-static int take(const struct argument *argument, const char *value,
-		void *options, struct error *error)
+int option_clock(void *field, const char *value)
 {
-	if (!argument->take(options, value))
+	return clock_parse(value, field);
+}
+
+static int take_choice(const struct option_row *row, unsigned int *field)
+{
+	if (*field && *field != row->min)
+		return -1;
+	*field = row->min;
+	return 0;
+}
+
+static int take_number(const struct option_row *row, unsigned int *field,
+		       const char *value)
+{
+	unsigned int number;
+
+	if (number_unsigned(value, row->max, &number) || number < row->min)
+		return -1;
+	*field = number;
+	return 0;
+}
+
+static int take_name(const struct option_row *row, unsigned int *field,
+		     const char *value)
+{
+	for (unsigned int i = 0; row->names[i]; i++) {
+		if (!strcmp(row->names[i], value)) {
+			*field = i;
+			return 0;
+		}
+	}
+	return -1;
+}
+
+static int take(const struct option_row *row, void *options, const char *value)
+{
+	void *field = (char *)options + row->offset;
+
+	switch (row->kind) {
+	case OPTION_FLAG:
+		*(bool *)field = true;
 		return 0;
-	if (argument->letter)
-		return error_set(error, "bad value '%s' for -%c: %s", value,
-				 argument->letter, argument->wanted);
-	return error_set(error, "bad value '%s' for --%s: %s", value,
-			 argument->name, argument->wanted);
+	case OPTION_CHOICE:
+		return take_choice(row, field);
+	case OPTION_NUMBER:
+		return take_number(row, field, value);
+	case OPTION_FILE:
+		*(const char **)field = value;
+		return *value ? 0 : -1;
+	case OPTION_NAME:
+		return take_name(row, field, value);
+	case OPTION_OTHER:
+		return row->take(field, value);
+	}
+	return -1;
 }
 
-static int refuse(const struct arguments *arguments, int letter,
-		  const char *letters, const char *word, struct error *error)
+/* Of the rows that share a field, all names: "--json, --csv and --openmetrics". */
+static int refuse_choice(const struct option_table *table,
+			 const struct option_row *row, struct error *error)
+{
+	const char *names[OPTIONS_MAX];
+	size_t count = 0, length = 0;
+	char list[256] = "";
+
+	for (size_t i = 0; i < table->count; i++)
+		if (table->rows[i].kind == OPTION_CHOICE &&
+		    table->rows[i].offset == row->offset)
+			names[count++] = table->rows[i].name;
+	for (size_t i = 0; i < count && length < sizeof(list); i++)
+		length += snprintf(list + length, sizeof(list) - length, "%s--%s",
+				   !i ? "" : i + 1 < count ? ", " : " and ", names[i]);
+	return error_set(error, "more than one of %s: give one of them", list);
+}
+
+static int refuse_value(const struct option_row *row, const char *value,
+			struct error *error)
+{
+	const char letter[] = { row->letter, '\0' };
+	char range[64] = "give the name of a file";
+
+	if (row->kind == OPTION_NUMBER)
+		snprintf(range, sizeof(range), "give a number from %u to %u",
+			 row->min, row->max);
+	return error_set(error, "bad value '%s' for %s%s: %s", value,
+			 row->letter ? "-" : "--", row->letter ? letter : row->name,
+			 row->wanted ? row->wanted : range);
+}
+
+static int refuse_option(const struct option_table *table, int letter,
+			 const char *letters, const char *word,
+			 struct error *error)
 {
 	if (letter == ':')
 		return error_set(error, "no value for %s: see %s --help", word,
-				 hint(arguments));
+				 table->command);
 	if (optopt && optopt < 0x100 && !strchr(letters, optopt))
 		return error_set(error, "unknown option -%c: see %s --help",
-				 optopt, hint(arguments));
+				 optopt, table->command);
 	return error_set(error, "bad option %s: see %s --help", word,
-			 hint(arguments));
+			 table->command);
 }
 
-int arguments_parse(const struct arguments *arguments, int argc, char **argv,
-		    void *options, char ***rest, struct error *error)
+int option_table_parse(const struct option_table *table, int argc, char **argv,
+		       void *options, char ***rest, struct error *error)
 {
-	char letters[2 * ARGUMENTS_MAX + 3] = "+:", *end = letters + 2;
-	struct option names[ARGUMENTS_MAX + 1] = { 0 };
+	char letters[2 * OPTIONS_MAX + 3] = "+:", *end = letters + 2;
+	struct option names[OPTIONS_MAX + 1] = { 0 };
 	int letter;
 
-	assert(arguments->count <= ARGUMENTS_MAX);
-	for (size_t i = 0; i < arguments->count; i++) {
-		const struct argument *argument = &arguments->table[i];
+	assert(table->count <= OPTIONS_MAX);
+	for (size_t i = 0; i < table->count; i++) {
+		const struct option_row *row = &table->rows[i];
 
 		names[i] = (struct option){
-			argument->name, !!argument->value, NULL,
-			code(argument, i)
+			row->name, !!row->value, NULL, code(row, i)
 		};
-		if (!argument->letter)
+		if (!row->letter)
 			continue;
-		*end++ = argument->letter;
-		if (argument->value)
+		*end++ = row->letter;
+		if (row->value)
 			*end++ = ':';
 	}
 	opterr = 0;
 	optind = 0;	/* GNU: begin anew */
 	while ((letter = getopt_long(argc, argv, letters, names, NULL)) != -1) {
+		const struct option_row *row = table->rows;
 		size_t i = 0;
 
-		while (i < arguments->count &&
-		       code(&arguments->table[i], i) != letter)
+		while (i < table->count && code(&row[i], i) != letter)
 			i++;
-		if (i == arguments->count)
-			return refuse(arguments, letter, letters,
-				      argv[optind - 1], error);
-		if (take(&arguments->table[i], optarg, options, error))
-			return -1;
+		if (i == table->count)
+			return refuse_option(table, letter, letters,
+					     argv[optind - 1], error);
+		if (take(&row[i], options, optarg))
+			return optarg ? refuse_value(&row[i], optarg, error)
+				      : refuse_choice(table, &row[i], error);
 	}
 	*rest = argv + (optind < argc ? optind : argc);
 	return 0;
 }
 
-void arguments_help(const struct arguments *arguments, FILE *out)
+void option_table_help(const struct option_table *table, FILE *out)
 {
 	int width = 8;
 
-	for (size_t i = 0; i < arguments->count; i++)
-		if ((int)strlen(arguments->table[i].name) > width)
-			width = strlen(arguments->table[i].name);
-	for (size_t i = 0; i < arguments->count; i++) {
-		const struct argument *argument = &arguments->table[i];
+	for (size_t i = 0; i < table->count; i++)
+		if ((int)strlen(table->rows[i].name) > width)
+			width = strlen(table->rows[i].name);
+	for (size_t i = 0; i < table->count; i++) {
+		const struct option_row *row = &table->rows[i];
 
-		if (argument->letter)
-			fprintf(out, "  -%c, ", argument->letter);
+		if (row->letter)
+			fprintf(out, "  -%c, ", row->letter);
 		else
 			fputs("      ", out);
-		fprintf(out, "--%-*s %-7s %s\n", width, argument->name,
-			argument->value ? argument->value : "", argument->help);
+		fprintf(out, "--%-*s %-7s %s\n", width, row->name,
+			row->value ? row->value : "", row->help);
 	}
 }

@@ -161,22 +161,14 @@ static int find_price(struct run_options *options, struct error *error)
 	return 0;
 }
 
-static int note_cpu(const struct run_options *options,
-		    struct measurement *measurement, struct error *error)
+static int set_name(struct measurement *measurement, const char *name,
+		    struct error *error)
 {
-	measurement->cpu = strdup(options->cpu.model);
-	if (options->name)
-		measurement->name = strdup(options->name);
-	if (!measurement->cpu || (options->name && !measurement->name))
-		return error_set(error, "no memory for names: free some and try again");
-	if (options->clock_hz > 0) {
-		measurement->clock_hz = options->clock_hz;
-		measurement->clock_origin = CLOCK_OPTION;
-	} else if (options->cpu.clock_hz > 0) {
-		measurement->clock_hz = options->cpu.clock_hz;
-		measurement->clock_origin = CLOCK_CPUINFO;
-	}
-	return 0;
+	if (!name)
+		return 0;
+	measurement->name = strdup(name);
+	return measurement->name ? 0
+		: error_set(error, "no memory for a name: free some and try again");
 }
 
 /* In the format that was asked for; not 0 if there is no memory. */
@@ -249,7 +241,9 @@ static int run_all(const struct run_options *options, struct source *source,
 
 	if (!measurement_begin(&measurement, options->command,
 			       source_about(source), error) &&
-	    !note_cpu(options, &measurement, error)) {
+	    !measurement_set_cpu(&measurement, &options->cpu, options->clock_hz,
+				 error) &&
+	    !set_name(&measurement, options->name, error)) {
 		measurement.repeat = options->repeat;
 		signals_hold(&signals);
 		status = measure_all(options, source, &signals, &measurement,
@@ -278,10 +272,10 @@ int cmd_run(int argc, char **argv)
 	struct source *source;
 	int status = EXIT_TLBCOST;
 
-	if (options_parse(argc, argv, &options, &error))
+	if (run_options_parse(argc, argv, &options, &error))
 		goto end;
 	if (options.help) {
-		options_help(stdout);
+		run_options_help(stdout);
 		return 0;
 	}
 	/* what a price given makes needless would only take counters */

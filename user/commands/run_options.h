@@ -33,7 +33,6 @@ enum report_format { FORMAT_TEXT, FORMAT_JSON, FORMAT_CSV, FORMAT_OPENMETRICS };
  * @name: what the runs are called, NULL if nothing
  * @output: file for the report, NULL for standard error
  * @format: of the report
- * @formats: how many formats were asked for
  * @quiet: no report on standard error
  * @verbose: more in the report
  * @help: only explain the options
@@ -52,7 +51,6 @@ struct run_options {
 	const char *name;
 	const char *output;
 	enum report_format format;
-	unsigned int formats;
 	bool quiet;
 	bool verbose;
 	bool help;
@@ -61,7 +59,7 @@ struct run_options {
 };
 
 /**
- * options_parse() - read the arguments of "tlbcost run"
+ * run_options_parse() - read the arguments of "tlbcost run"
  * @argc: number of arguments
  * @argv: the arguments, ending in NULL; the first is not looked at
  * @options: what they say
@@ -69,13 +67,13 @@ struct run_options {
  *
  * Return: 0, or -1 if they make no sense.
  */
-int options_parse(int argc, char **argv, struct run_options *options,
-		  struct error *error);
+int run_options_parse(int argc, char **argv, struct run_options *options,
+		      struct error *error);
 
 /**
- * options_help() - explain the options
+ * run_options_help() - explain the options
  * @out: where to
  */
-void options_help(FILE *out);
+void run_options_help(FILE *out);
 
 #endif

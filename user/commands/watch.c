@@ -275,25 +275,6 @@ static int find_cpus(struct watching *watching, struct error *error)
 	return 0;
 }
 
-static int find_clock(struct watching *watching, struct error *error)
-{
-	struct measurement *measurement = &watching->measurement;
-	struct cpuinfo info;
-
-	cpuinfo_read(&info);
-	measurement->cpu = strdup(info.model);
-	if (!measurement->cpu)
-		return no_memory(error);
-	if (watching->options->clock_hz > 0) {
-		measurement->clock_hz = watching->options->clock_hz;
-		measurement->clock_origin = CLOCK_OPTION;
-	} else if (info.clock_hz > 0) {
-		measurement->clock_hz = info.clock_hz;
-		measurement->clock_origin = CLOCK_CPUINFO;
-	}
-	return 0;
-}
-
 /* What needs memory, files or much time is done before the first interval. */
 static int prepare(struct watching *watching, const struct ticker *ticker,
 		   struct error *error)
@@ -301,16 +282,19 @@ static int prepare(struct watching *watching, const struct ticker *ticker,
 	const struct watch_options *options = watching->options;
 	long cpus = sysconf(_SC_NPROCESSORS_ONLN);
 	char *const nothing[] = { NULL };
+	struct cpuinfo cpu;
 	size_t length;
 
 	watching->room = open_memstream(&watching->text, &watching->length);
 	if (!watching->room)
 		return no_memory(error);
+	cpuinfo_read(&cpu);
 	if (find_cpus(watching, error) ||
 	    read_counters(watching, &watching->readings[0], ticker, error) ||
 	    measurement_begin(&watching->measurement, nothing,
 			      source_about(watching->source), error) ||
-	    find_clock(watching, error))
+	    measurement_set_cpu(&watching->measurement, &cpu, options->clock_hz,
+				error))
 		return -1;
 	watch_prices(&watching->prices, &options->penalty,
 		     watching->measurement.clock_hz, &watching->readings[0].all);

@@ -11,13 +11,22 @@
 #include "render/watch.h"
 
 /**
+ * enum watch_form - how lines are written
+ * @WATCH_TEXT: for people
+ * @WATCH_CSV: for spreadsheets
+ * @WATCH_JSON: for programs
+ */
+enum watch_form { WATCH_TEXT, WATCH_CSV, WATCH_JSON };
+
+/**
  * struct watch_options - what the user asked for
  * @penalty: price of one miss
  * @clock_hz: clock of the CPU in Hz, 0 if not given
  * @interval_ms: milliseconds between two lines
  * @lines: how many intervals to watch, 0 for no end
  * @per_cpu: a line for each CPU, too
- * @format: how lines are written
+ * @form: how lines are written
+ * @format: the same, as who writes them
  * @output: file for the lines, NULL for standard output
  * @metrics: file for OpenMetrics, NULL for none
  * @svg: file for a picture, NULL for none
@@ -30,6 +39,7 @@ struct watch_options {
 	unsigned int interval_ms;
 	unsigned int lines;
 	bool per_cpu;
+	enum watch_form form;
 	const struct watch_format *format;
 	const char *output;
 	const char *metrics;

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "cost/words.h"
 #include "lib/array.h"
 
 __attribute__((__format__(printf, 2, 3)))
@@ -72,31 +73,23 @@ static bool other_kind(const struct comparison *comparison,
 static bool other_scope(const struct comparison *comparison,
 			struct objection *objection)
 {
-	static const char *const scopes[] = {
-		[SCOPE_MACHINE] = "the whole machine",
-		[SCOPE_PROCESSES] = "the command and its children",
-	};
 	enum source_scope base = base_of(comparison)->scope;
 	enum source_scope new = new_of(comparison)->scope;
 
 	return base != new && say(objection, "misses of %s, and of %s",
-				  scopes[base], scopes[new]);
+				  scope_words[base], scope_words[new]);
 }
 
 static bool other_split(const struct comparison *comparison,
 			struct objection *objection)
 {
-	static const char *const splits[] = {
-		[SPLIT_SPACE] = "whose address was missing",
-		[SPLIT_MODE] = "the mode that the CPU was in",
-	};
 	enum tlb_split base = base_of(comparison)->split;
 	enum tlb_split new = new_of(comparison)->split;
 
 	if (comparison->base->bare || comparison->new->bare || base == new)
 		return false;
-	return say(objection, "userspace or kernel is %s, and %s", splits[base],
-		   splits[new]);
+	return say(objection, "userspace or kernel is %s, and %s", split_words[base],
+		   split_words[new]);
 }
 
 /* The first valid run speaks for all: what is counted does not change in between. */
@@ -111,10 +104,6 @@ static const struct tlb_counts *counts_of(const struct measurement *measurement)
 static bool other_classes(const struct comparison *comparison,
 			  struct objection *objection)
 {
-	static const char *const classes[TLB_SIDES][TLB_SPACES] = {
-		{ "I-TLB userspace", "I-TLB kernel" },
-		{ "D-TLB userspace", "D-TLB kernel" },
-	};
 	const struct tlb_counts *base = counts_of(base_of(comparison));
 	const struct tlb_counts *new = counts_of(new_of(comparison));
 
@@ -127,7 +116,7 @@ static bool other_classes(const struct comparison *comparison,
 			if (known == new->known[TLB_MISSES][side][space])
 				continue;
 			return say(objection, "%s misses were counted in %s only",
-				   classes[side][space],
+				   class_words[side][space],
 				   known ? comparison->base->name
 					 : comparison->new->name);
 		}

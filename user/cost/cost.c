@@ -2,63 +2,6 @@
 #include "cost/cost.h"
 
 #include <math.h>
-#include <string.h>
-
-#include "lib/array.h"
-
-/* What else is known of no CPU at all is guessed to be as with an MPC855T. */
-#define CYCLES_MPC855T 23
-
-/*
- * Prices that were published, by the CPU's model as the PowerPC kernel names it.
- *
- * 8xx: 20 to 23 clocks for the software to refill the TLB of a 48 MHz MPC855T, from
- * the report of April 2005 that Documentation/experiment-2005.md repeats.
- *
- * 603 and the cores made from it (G2 is in the 82xx and 52xx, e300 in the 83xx and
- * 512x): 32 cycles to enter the handler and return from it, the refill itself left
- * out, so it is the least that a miss costs; C. Dougan, P. Mackerras, V. Yodaiken,
- * "Optimizing the Idle Task and Other MMU Tricks", OSDI '99, section on the frequency
- * of TLB misses.
- */
-static const struct {
-	const char *models[10];
-	double cycles;
-	const char *of;
-} published[] = {
-	{ { "8xx" }, CYCLES_MPC855T, "an MPC855T in 2005" },
-	{ { "603", "603e", "603ev", "82xx", "G2_LE",
-	    "e300c1", "e300c2", "e300c3", "e300c4" }, 32,
-	  "a 603 in 1999, refill left out" },
-};
-
-static struct penalty one_price(double cycles, enum penalty_origin origin,
-				const char *of)
-{
-	struct penalty penalty = {
-		.cycles = { { cycles, cycles }, { cycles, cycles } },
-		.origin = origin,
-	};
-
-	strcpy(penalty.of, of);
-	return penalty;
-}
-
-struct penalty penalty_default(void)
-{
-	return one_price(CYCLES_MPC855T, PENALTY_GUESS, "an MPC855T in 2005");
-}
-
-struct penalty penalty_of_cpu(const char *cpu)
-{
-	for (size_t i = 0; i < ARRAY_SIZE(published); i++)
-		for (const char *const *model = published[i].models; *model; model++)
-			if (!strcmp(cpu, *model))
-				return one_price(published[i].cycles,
-						 PENALTY_DEFAULT,
-						 published[i].of);
-	return penalty_default();
-}
 
 /* An event never had its turn at a counter, and it is one of this space's two. */
 static bool starved(const struct tlb_counts *counts, enum tlb_space space)
@@ -105,12 +48,6 @@ double cost_cycles(const struct tlb_counts *counts,
 			cycles += counts->count[TLB_MISSES][side][space] *
 				  penalty->cycles[side][space];
 	return isnan(cost_misses(counts)) ? NAN : cycles;
-}
-
-bool penalty_given(const struct penalty *penalty)
-{
-	return penalty->origin == PENALTY_OPTION ||
-	       penalty->origin == PENALTY_FILE;
 }
 
 enum cost_origin cost_origin(const struct measurement *measurement,

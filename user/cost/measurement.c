@@ -54,14 +54,31 @@ int measurement_begin(struct measurement *measurement, char *const *command,
 		.arch = strdup(machine.machine),
 		.source = strdup(about->name),
 		.note = strdup(about->note),
+		.rival = strdup(about->rival ? about->rival : ""),
 		.scope = about->scope,
 		.split = about->split,
 		.command = copy_command(command),
 	};
 	if (!measurement->version || !measurement->date || !measurement->host ||
 	    !measurement->kernel || !measurement->arch ||
-	    !measurement->source || !measurement->note || !measurement->command)
+	    !measurement->source || !measurement->note || !measurement->rival || !measurement->command)
 		return error_set(error, "no memory for a measurement: free some and try again");
+	return 0;
+}
+
+int measurement_set_cpu(struct measurement *measurement, const struct cpuinfo *cpu,
+			double clock_hz, struct error *error)
+{
+	measurement->cpu = strdup(cpu->model);
+	if (!measurement->cpu)
+		return error_set(error, "no memory for the CPU's name: free some and try again");
+	if (clock_hz > 0) {
+		measurement->clock_hz = clock_hz;
+		measurement->clock_origin = CLOCK_OPTION;
+	} else if (cpu->clock_hz > 0) {
+		measurement->clock_hz = cpu->clock_hz;
+		measurement->clock_origin = CLOCK_CPUINFO;
+	}
 	return 0;
 }
 
@@ -97,6 +114,7 @@ void measurement_free(struct measurement *measurement)
 	free(measurement->source);
 	free(measurement->name);
 	free(measurement->note);
+	free(measurement->rival);
 	free(measurement->runs);
 	*measurement = (struct measurement){ 0 };
 }

@@ -11,6 +11,7 @@
 
 #include "lib/error.h"
 #include "source/counts.h"
+#include "source/cpuinfo.h"
 #include "source/source.h"
 
 /**
@@ -89,6 +90,7 @@ struct repeat {
  * @source: where the counts come from
  * @name: what its user calls it; NULL if nothing
  * @note: what it could not count and why; empty if there is nothing to say
+ * @rival: who else is known to take counters, and what to do; empty if nobody is
  * @scope: whose misses it counts
  * @split: what it tells user space from the kernel by
  * @clock_hz: clock of the CPU in Hz, 0 if not known
@@ -110,6 +112,7 @@ struct measurement {
 	char *source;
 	char *name;
 	char *note;
+	char *rival;
 	enum source_scope scope;
 	enum tlb_split split;
 	double clock_hz;
@@ -131,6 +134,18 @@ struct measurement {
  */
 int measurement_begin(struct measurement *measurement, char *const *command,
 		      const struct source_about *about, struct error *error);
+
+/**
+ * measurement_set_cpu() - note the CPU, and its clock if it is known
+ * @measurement: where to
+ * @cpu: what the kernel says of it
+ * @clock_hz: its clock as the user says it, which counts more; 0 if not given
+ * @error: filled in on failure
+ *
+ * Return: 0, or -1 if there is no memory.
+ */
+int measurement_set_cpu(struct measurement *measurement, const struct cpuinfo *cpu,
+			double clock_hz, struct error *error);
 
 /**
  * measurement_add() - take one more run into a measurement

@@ -12,28 +12,12 @@
 #include "lib/number.h"
 #include "read/field_names.h"
 #include "read/report_json.h"
+#include "read/watch_columns.h"
 
-#define SCHEMA "tlbcost-watch-"
-#define NUMBER 1
-#define JSON_START "{\"schema\":\"" SCHEMA
+#define JSON_START "{\"schema\":\"" WATCH_SCHEMA_NAME
 #define CSV_START "# " JSON_START
 #define SECONDS_MAX 1e9
 #define NAME_SIZE 512
-
-/* The columns of CSV, and the members of JSON. */
-enum column {
-	ELAPSED, INTERVAL, CPU, I_USER, I_KERNEL, D_USER, D_KERNEL, MISSES,
-	CYCLES, SHARE, COUNTED, REASON, COLUMNS
-};
-
-static const char *const columns[COLUMNS] = {
-	[ELAPSED] = "elapsed_s", [INTERVAL] = "interval_s", [CPU] = "cpu",
-	[I_USER] = "i_user_misses", [I_KERNEL] = "i_kernel_misses",
-	[D_USER] = "d_user_misses", [D_KERNEL] = "d_kernel_misses",
-	[MISSES] = "misses", [CYCLES] = "cycles_lost",
-	[SHARE] = "share_of_cpu", [COUNTED] = "counted_share",
-	[REASON] = "reason",
-};
 
 /*
  * Where the reader is.
@@ -107,12 +91,12 @@ static int check_schema(struct reader *reader, json_t *head)
 	const char *schema = json_string_value(json_object_get(head, "schema"));
 	unsigned int number;
 
-	if (!schema || strncmp(schema, SCHEMA, strlen(SCHEMA)) ||
-	    number_unsigned(schema + strlen(SCHEMA), 999999, &number) || !number)
+	if (!schema || strncmp(schema, WATCH_SCHEMA_NAME, strlen(WATCH_SCHEMA_NAME)) ||
+	    number_unsigned(schema + strlen(WATCH_SCHEMA_NAME), 999999, &number) || !number)
 		return refuse(reader, "\"schema\" is not that of a stream");
-	if (number > NUMBER)
+	if (number > WATCH_SCHEMA_NUMBER)
 		return error_set(reader->error, "%s: schema %s is newer than %s%d: use a newer tlbcost",
-				 reader->file, schema, SCHEMA, NUMBER);
+				 reader->file, schema, WATCH_SCHEMA_NAME, WATCH_SCHEMA_NUMBER);
 	return 0;
 }
 
@@ -141,10 +125,10 @@ static int read_head(struct reader *reader, struct measurement *measurement,
 
 	length = next_line(reader, &line);
 	for (int i = 0; i < COLUMNS; i++) {
-		size_t name = strlen(columns[i]);
+		size_t name = strlen(watch_columns[i]);
 
 		if (length < (ssize_t)name + (i < COLUMNS - 1) ||
-		    memcmp(line, columns[i], name) ||
+		    memcmp(line, watch_columns[i], name) ||
 		    (i < COLUMNS - 1 && line[name] != ','))
 			return refuse(reader, "not the names of the columns");
 		line += name + 1;
@@ -187,12 +171,12 @@ static int json_cells(struct reader *reader, const char *line, size_t length,
 	int failed = 0;
 
 	for (int i = 0; i < COLUMNS && object && !failed; i++) {
-		json_t *value = json_object_get(object, columns[i]);
+		json_t *value = json_object_get(object, watch_columns[i]);
 		char *text = cells->text[i];
 		const size_t size = sizeof(cells->text[i]);
 		int written = 0;
 
-		if (i == CPU && json_is_null(value))
+		if (i == COLUMN_CPU && json_is_null(value))
 			written = snprintf(text, size, "all");
 		else if (json_is_integer(value))
 			written = snprintf(text, size, "%lld",
@@ -200,30 +184,30 @@ static int json_cells(struct reader *reader, const char *line, size_t length,
 		else if (json_is_real(value))
 			written = snprintf(text, size, "%.6f",
 					   json_real_value(value));
-		else if (json_is_string(value) && i == REASON)
+		else if (json_is_string(value) && i == COLUMN_REASON)
 			written = snprintf(text, size, "%s",
 					   json_string_value(value));
 		else if (!json_is_null(value))
-			failed = refuse(reader, columns[i]);
+			failed = refuse(reader, watch_columns[i]);
 		if (written >= (int)size)
-			failed = refuse(reader, columns[i]);
+			failed = refuse(reader, watch_columns[i]);
 	}
 	json_decref(object);
 	return object && !failed ? 0 : -1;
 }
 
 static int take_decimal(struct reader *reader, const struct cells *cells,
-			enum column column, double *value)
+			enum watch_column column, double *value)
 {
 	const char *end = number_decimal(cells->text[column], value);
 
 	if (!end || *end || *value > SECONDS_MAX)
-		return refuse(reader, columns[column]);
+		return refuse(reader, watch_columns[column]);
 	return 0;
 }
 
 static int take_count(struct reader *reader, const struct cells *cells,
-		      enum column column, uint64_t *count, bool *known)
+		      enum watch_column column, uint64_t *count, bool *known)
 {
 	const char *text = cells->text[column];
 	const char *end = text + strlen(text);
@@ -231,7 +215,7 @@ static int take_count(struct reader *reader, const struct cells *cells,
 	*count = 0;
 	*known = *text;
 	if (*known && (!number_count(&text, end, count) || text != end))
-		return refuse(reader, columns[column]);
+		return refuse(reader, watch_columns[column]);
 	return 0;
 }
 
@@ -242,10 +226,10 @@ static int take_counts(struct reader *reader, const struct cells *cells,
 	bool *are_known = &counts->known[TLB_MISSES][0][0], known;
 
 	for (int i = 0; i < TLB_SIDES * TLB_SPACES; i++)
-		if (take_count(reader, cells, I_USER + i, &misses[i],
+		if (take_count(reader, cells, COLUMN_I_USER + i, &misses[i],
 			       &are_known[i]))
 			return -1;
-	if (take_count(reader, cells, CYCLES, &cycles, &known))
+	if (take_count(reader, cells, COLUMN_CYCLES, &cycles, &known))
 		return -1;
 	if (!reader->walks || !known)
 		return 0;
@@ -261,10 +245,10 @@ static int take_share(struct reader *reader, const struct cells *cells,
 {
 	double share;
 
-	if (!*cells->text[COUNTED])
+	if (!*cells->text[COLUMN_COUNTED])
 		return 0;
-	if (take_decimal(reader, cells, COUNTED, &share) || share > 1)
-		return refuse(reader, columns[COUNTED]);
+	if (take_decimal(reader, cells, COLUMN_COUNTED, &share) || share > 1)
+		return refuse(reader, watch_columns[COLUMN_COUNTED]);
 	run->counts.enabled_ns = run->elapsed_s * 1e9;
 	run->counts.running_ns = share * run->elapsed_s * 1e9;
 	return 0;
@@ -274,14 +258,14 @@ static int take_reason(struct reader *reader, const struct cells *cells,
 		       struct run *run)
 {
 	for (int why = COUNTS_VALID; json_reasons[why]; why++) {
-		if (strcmp(cells->text[REASON], json_reasons[why]))
+		if (strcmp(cells->text[COLUMN_REASON], json_reasons[why]))
 			continue;
 		run->validity = why;
 		if (why != COUNTS_VALID)
 			run->counts = (struct tlb_counts){ 0 };
 		return 0;
 	}
-	return refuse(reader, columns[REASON]);
+	return refuse(reader, watch_columns[COLUMN_REASON]);
 }
 
 /* @all: it is one of the whole machine. */
@@ -294,16 +278,16 @@ static int take_line(struct reader *reader, const char *line, size_t length,
 
 	*run = (struct run){ .user_s = NAN, .sys_s = NAN };
 	if ((reader->csv ? csv_cells : json_cells)(reader, line, length, &cells) ||
-	    take_decimal(reader, &cells, ELAPSED, &elapsed) ||
-	    take_decimal(reader, &cells, INTERVAL, &run->elapsed_s) ||
+	    take_decimal(reader, &cells, COLUMN_ELAPSED, &elapsed) ||
+	    take_decimal(reader, &cells, COLUMN_INTERVAL, &run->elapsed_s) ||
 	    take_counts(reader, &cells, &run->counts) ||
 	    take_share(reader, &cells, run) || take_reason(reader, &cells, run))
 		return -1;
-	*all = !strcmp(cells.text[CPU], "all");
+	*all = !strcmp(cells.text[COLUMN_CPU], "all");
 	if (*all)
 		return 0;
-	return number_unsigned(cells.text[CPU], 1000000, &cpu)
-		? refuse(reader, columns[CPU]) : 0;
+	return number_unsigned(cells.text[COLUMN_CPU], 1000000, &cpu)
+		? refuse(reader, watch_columns[COLUMN_CPU]) : 0;
 }
 
 static bool starts(const char *text, size_t length, const char *start)

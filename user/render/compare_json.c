@@ -5,7 +5,7 @@
 #include <math.h>
 
 #include "read/field_names.h"
-#include "render/json_head.h"
+#include "render/json_document.h"
 #include "lib/version.h"
 
 static const char *const kinds[] = {

@@ -3,24 +3,40 @@
 #ifndef RENDER_COMPARE_PLOT_H
 #define RENDER_COMPARE_PLOT_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #include "cost/compare_input.h"
+#include "cost/stats.h"
 #include "lib/error.h"
 
 /**
- * COMPARE_PANELS - how many figures are drawn
+ * COMPARE_PANELS - how many figures can be drawn
  */
-#define COMPARE_PANELS 3
+#define COMPARE_PANELS 5
+
+/**
+ * struct compare_column - a figure of all runs of a file
+ * @count: how many runs there are
+ * @values: the figure of each; NAN where it is not known
+ * @median: of these
+ * @interval: in which the median lies; NAN if that is not known
+ */
+struct compare_column {
+	size_t count;
+	double values[RUNS_MAX];
+	double median;
+	struct interval interval;
+};
 
 /**
  * struct compare_sheet - the numbers of a picture, and nothing else
- * @runs: how many runs each file has
- * @values: the figures of each run, by file; NAN where one is not known
+ * @series: all files are series: a second of an interval is drawn, not a run
+ * @columns: by figure and file
  */
 struct compare_sheet {
-	size_t runs[COMPARE_FILES_MAX];
-	double values[COMPARE_FILES_MAX][COMPARE_PANELS][RUNS_MAX];
+	bool series;
+	struct compare_column columns[COMPARE_PANELS][COMPARE_FILES_MAX];
 };
 
 /**

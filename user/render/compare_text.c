@@ -4,51 +4,11 @@
 #include <math.h>
 #include <string.h>
 
-#include "lib/array.h"
 #include "lib/text.h"
 #include "render/colour.h"
 #include "render/figure_text.h"
 #include "render/report.h"
-
-enum note { NOTE_NONE, NOTE_LOST, NOTE_CLOCK };
-
-static const struct row {
-	enum figure figure;
-	enum form form;
-	const char *label;
-	enum note note;
-	bool last;	/* of its block */
-	bool money;
-	bool rate;	/* of series, whose intervals may differ */
-} rows[] = {
-	{ FIGURE_I_USER, FORM_COUNT, .label = "I-TLB userspace misses" },
-	{ FIGURE_I_KERNEL, FORM_COUNT, .label = "I-TLB kernel misses" },
-	{ FIGURE_D_USER, FORM_COUNT, .label = "D-TLB userspace misses" },
-	{ FIGURE_D_KERNEL, FORM_COUNT, .label = "D-TLB kernel misses" },
-	{ FIGURE_MISSES, FORM_COUNT, .label = "TLB misses", .last = true },
-
-	{ FIGURE_I_USER_RATE, FORM_RATE, .label = "I-TLB userspace /s", .rate = true },
-	{ FIGURE_I_KERNEL_RATE, FORM_RATE, .label = "I-TLB kernel /s", .rate = true },
-	{ FIGURE_D_USER_RATE, FORM_RATE, .label = "D-TLB userspace /s", .rate = true },
-	{ FIGURE_D_KERNEL_RATE, FORM_RATE, .label = "D-TLB kernel /s", .rate = true },
-	{ FIGURE_MISSES_RATE, FORM_RATE, .label = "TLB misses /s", .last = true,
-	  .rate = true },
-
-	{ FIGURE_CYCLES_LOST, FORM_COUNT, .label = "cycles lost", .note = NOTE_LOST,
-	  .money = true },
-	{ FIGURE_SECONDS_LOST, FORM_SECONDS, .label = "seconds lost", .note = NOTE_CLOCK,
-	  .money = true },
-	{ FIGURE_SHARE_OF_CPU, FORM_PERCENT, .label = "% of CPU time", .money = true },
-	{ FIGURE_SHARE_OF_ELAPSED, FORM_PERCENT, .label = "% of elapsed time",
-	  .last = true, .money = true },
-
-	{ FIGURE_MINOR_FAULTS, FORM_COUNT, .label = "minor page faults" },
-	{ FIGURE_MAJOR_FAULTS, FORM_COUNT, .label = "major page faults", .last = true },
-
-	{ FIGURE_ELAPSED, FORM_SECONDS, .label = "seconds real" },
-	{ FIGURE_USER, FORM_SECONDS, .label = "seconds user" },
-	{ FIGURE_SYS, FORM_SECONDS, .label = "seconds sys", .last = true },
-};
+#include "render/text_rows.h"
 
 enum column { BASE, NEW, CHANGE, PERCENT, INTERVAL, COLUMNS };
 
@@ -61,11 +21,12 @@ struct line {
 };
 
 /* What neither of the two knows stands in no line. */
-static bool is_shown(const struct comparison *comparison, const struct row *row)
+static bool is_shown(const struct comparison *comparison, const struct text_row *row)
 {
 	const struct change *change = &comparison->changes[row->figure];
 
-	if (row->rate && comparison->explanation.verdict != VERDICT_SERIES)
+	if (row->when == WHEN_BOTH ||
+	    (row->when == WHEN_SERIES && comparison->explanation.verdict != VERDICT_SERIES))
 		return false;
 	return change->base.count || change->new.count;
 }
@@ -81,7 +42,7 @@ static struct cell put_interval(enum form form, const struct interval *interval)
 	return result;
 }
 
-static struct line make_line(const struct row *row, const struct change *change)
+static struct line make_line(const struct text_row *row, const struct change *change)
 {
 	return (struct line){ {
 		[BASE] = cell(row->form, change->base.median),
@@ -114,7 +75,7 @@ static void put_lost(FILE *out, const struct subject *subject,
 		fputs("walk cycles", out);
 }
 
-static void put_note(FILE *out, enum note note,
+static void put_note(FILE *out, enum text_note note,
 		     const struct comparison *comparison)
 {
 	const struct comparison *c = comparison;
@@ -149,14 +110,14 @@ static void put_line(FILE *out, const char *label, const struct line *line,
 static void put_table(FILE *out, const struct comparison *comparison,
 		      bool colour)
 {
-	struct line lines[ARRAY_SIZE(rows)], head;
+	struct line lines[TEXT_ROWS], head;
 	int widths[COLUMNS] = { 0 };
 	bool open = false;
 
-	for (size_t i = 0; i < ARRAY_SIZE(rows); i++) {
-		lines[i] = make_line(&rows[i],
-				     &comparison->changes[rows[i].figure]);
-		if (!is_shown(comparison, &rows[i]))
+	for (size_t i = 0; i < TEXT_ROWS; i++) {
+		lines[i] = make_line(&text_rows[i],
+				     &comparison->changes[text_rows[i].figure]);
+		if (!is_shown(comparison, &text_rows[i]))
 			continue;
 		for (int c = 0; c < COLUMNS; c++)
 			if ((int)strlen(lines[i].cells[c].text) > widths[c])
@@ -170,9 +131,9 @@ static void put_table(FILE *out, const struct comparison *comparison,
 	}
 	put_line(out, "", &head, widths);
 	fputc('\n', out);
-	for (size_t i = 0; i < ARRAY_SIZE(rows); i++) {
-		const struct row *row = &rows[i];
-		bool shout = colour && row->money;
+	for (size_t i = 0; i < TEXT_ROWS; i++) {
+		const struct text_row *row = &text_rows[i];
+		bool shout = colour && row->bold;
 
 		if (is_shown(comparison, row)) {
 			fputs(shout ? BOLD : "", out);

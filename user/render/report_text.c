@@ -3,62 +3,14 @@
 
 #include <string.h>
 
-#include "lib/array.h"
+#include "cost/words.h"
 #include "lib/text.h"
 #include "render/colour.h"
 #include "render/figure_text.h"
+#include "render/text_rows.h"
 
 /* An estimate that rests on fewer turns at the counters is told to be bad. */
 #define ROTATIONS_MIN 100
-
-/* What stands behind '#': nothing, the rate that @row.rate names, or words. */
-enum note { NOTE_NONE, NOTE_RATE, NOTE_LOST, NOTE_PENALTY, NOTE_CLOCK };
-
-static const struct row {
-	enum figure figure;
-	enum form form;
-	enum note note;
-	const char *label;
-	enum figure rate;
-	bool last;	/* of its block */
-	bool money;
-	bool both;	/* for those who want to see both */
-} rows[] = {
-	{ FIGURE_I_USER, FORM_COUNT, NOTE_RATE, .label = "I-TLB userspace misses",
-	  .rate = FIGURE_I_USER_RATE },
-	{ FIGURE_I_KERNEL, FORM_COUNT, NOTE_RATE, .label = "I-TLB kernel misses",
-	  .rate = FIGURE_I_KERNEL_RATE },
-	{ FIGURE_D_USER, FORM_COUNT, NOTE_RATE, .label = "D-TLB userspace misses",
-	  .rate = FIGURE_D_USER_RATE },
-	{ FIGURE_D_KERNEL, FORM_COUNT, NOTE_RATE, .label = "D-TLB kernel misses",
-	  .rate = FIGURE_D_KERNEL_RATE },
-	{ FIGURE_MISSES, FORM_COUNT, NOTE_RATE, .label = "TLB misses",
-	  .rate = FIGURE_MISSES_RATE, .last = true },
-
-	{ FIGURE_WALKS, FORM_COUNT, NOTE_NONE, .label = "page walks",
-	  .both = true },
-	{ FIGURE_WALK_CYCLES, FORM_COUNT, NOTE_NONE,
-	  .label = "cycles of page walks", .both = true },
-	{ FIGURE_PENALTY_CYCLES, FORM_COUNT, NOTE_PENALTY,
-	  .label = "cycles by price", .last = true, .both = true },
-
-	{ FIGURE_CYCLES_LOST, FORM_COUNT, NOTE_LOST, .label = "cycles lost",
-	  .money = true },
-	{ FIGURE_SECONDS_LOST, FORM_SECONDS, NOTE_CLOCK, .label = "seconds lost",
-	  .money = true },
-	{ FIGURE_SHARE_OF_CPU, FORM_PERCENT, NOTE_NONE, .label = "% of CPU time",
-	  .money = true },
-	{ FIGURE_SHARE_OF_ELAPSED, FORM_PERCENT, NOTE_NONE,
-	  .label = "% of elapsed time", .last = true, .money = true },
-
-	{ FIGURE_MINOR_FAULTS, FORM_COUNT, NOTE_NONE, .label = "minor page faults" },
-	{ FIGURE_MAJOR_FAULTS, FORM_COUNT, NOTE_NONE, .label = "major page faults",
-	  .last = true },
-
-	{ FIGURE_ELAPSED, FORM_SECONDS, NOTE_NONE, .label = "seconds real" },
-	{ FIGURE_USER, FORM_SECONDS, NOTE_NONE, .label = "seconds user" },
-	{ FIGURE_SYS, FORM_SECONDS, NOTE_NONE, .label = "seconds sys", .last = true },
-};
 
 static const char *const penalty_origins[] = {
 	[PENALTY_DEFAULT] = "default: ",
@@ -126,7 +78,7 @@ static void put_price(FILE *out, const struct penalty *penalty)
 	render_penalty(out, penalty);
 }
 
-static void put_note(FILE *out, const struct row *row,
+static void put_note(FILE *out, const struct text_row *row,
 		     const struct report *report)
 {
 	const struct measurement *measurement = report->measurement;
@@ -163,27 +115,32 @@ static bool needs_clock(enum figure figure)
 	       figure == FIGURE_SHARE_OF_ELAPSED;
 }
 
+static bool is_shown(const struct text_row *row, const struct text_style *style)
+{
+	return row->when == WHEN_ALWAYS || (row->when == WHEN_BOTH && style->both);
+}
+
 static void put_table(FILE *out, const struct report *report,
 		      const struct text_style *style)
 {
 	bool many = report->measurement->run_count > 1;
-	struct cell ranges[ARRAY_SIZE(rows)];
+	struct cell ranges[TEXT_ROWS];
 	int width = 0;
 
-	for (size_t i = 0; i < ARRAY_SIZE(rows); i++) {
-		if (rows[i].both && !style->both)
+	for (size_t i = 0; i < TEXT_ROWS; i++) {
+		if (!is_shown(&text_rows[i], style))
 			continue;
-		ranges[i] = cell_range(rows[i].form,
-				       &report->summary[rows[i].figure]);
+		ranges[i] = cell_range(text_rows[i].form,
+				       &report->summary[text_rows[i].figure]);
 		if (many && (int)strlen(ranges[i].text) > width)
 			width = strlen(ranges[i].text);
 	}
-	for (size_t i = 0; i < ARRAY_SIZE(rows); i++) {
-		const struct row *row = &rows[i];
+	for (size_t i = 0; i < TEXT_ROWS; i++) {
+		const struct text_row *row = &text_rows[i];
 		double value = report->summary[row->figure].median;
-		bool shout = style->colour && row->money;
+		bool shout = style->colour && row->bold;
 
-		if (row->both && !style->both)
+		if (!is_shown(row, style))
 			continue;
 		if (!needs_clock(row->figure) ||
 		    report->measurement->clock_hz > 0) {
@@ -246,8 +203,10 @@ static void put_invalid(FILE *out, const struct measurement *measurement,
 }
 
 /* Of many runs, the worst is told. */
-static void put_estimates(FILE *out, const struct spread *summary, bool colour)
+static void put_estimates(FILE *out, const struct report *report, bool colour)
 {
+	const struct spread *summary = report->summary;
+	const char *rival = report->measurement->rival;
 	double share = summary[FIGURE_COUNTED_SHARE].min;
 	double turns = summary[FIGURE_ROTATIONS].min;
 	char text[256];
@@ -257,6 +216,8 @@ static void put_estimates(FILE *out, const struct spread *summary, bool colour)
 			 "counts are estimates: events shared the counters, one had its turn for %s %% of the time",
 			 cell(FORM_PERCENT, share).text);
 		put_warning(out, text, colour);
+		if (rival && *rival)
+			put_warning(out, rival, colour);
 	}
 	if (turns < ROTATIONS_MIN) {
 		snprintf(text, sizeof(text),
@@ -329,20 +290,10 @@ static void put_warnings(FILE *out, const struct report *report, bool colour)
 	if (note && *note)
 		put_warning(out, note, colour);
 	put_invalid(out, report->measurement, colour);
-	put_estimates(out, report->summary, colour);
+	put_estimates(out, report, colour);
 	put_certainty(out, report, colour);
 	put_outliers(out, report, colour);
 }
-
-static const char *const scopes[] = {
-	[SCOPE_MACHINE] = "the whole machine",
-	[SCOPE_PROCESSES] = "the command and its children",
-};
-
-static const char *const splits[] = {
-	[SPLIT_SPACE] = "whose address was missing",
-	[SPLIT_MODE] = "the mode that the CPU was in",
-};
 
 static void put_details(FILE *out, const struct measurement *measurement)
 {
@@ -363,7 +314,8 @@ static void put_details(FILE *out, const struct measurement *measurement)
 		fputc('\n', out);
 	}
 	fprintf(out, " misses of %s; userspace or kernel is %s\n",
-		scopes[measurement->scope], splits[measurement->split]);
+		scope_words[measurement->scope],
+		split_words[measurement->split]);
 	print_visible(out, " source %s, %s, Linux %s %s, CPU %s, %s, tlbcost %s",
 		measurement->source, measurement->host, measurement->kernel,
 		measurement->arch,

@@ -59,8 +59,9 @@ int watch_plot_svg(const struct watch_plot *plot, const char *path,
 {
 	struct plot_curve drawn[WATCH_CURVES];
 	const struct plot_panel panels[] = {
-		{ "misses a second", drawn, WATCH_CURVES - 1 },
-		{ "% of CPU lost", &drawn[WATCH_CURVES - 1], 1 },
+		{ .label = "misses a second", .unit = "", .curves = drawn,
+		  .count = WATCH_CURVES - 1 },
+		{ .label = "% of CPU lost", .curves = &drawn[WATCH_CURVES - 1], .count = 1 },
 	};
 	struct plot picture = {
 		"TLB misses and what they cost", "seconds", panels, 2

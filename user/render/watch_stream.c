@@ -1,48 +1,38 @@
 // SPDX-License-Identifier: GPL-2.0
 /* Lines for programs: CSV and JSON have the same members, in the same order. */
-#include "lib/array.h"
 #include "read/field_names.h"
-#include "render/json_head.h"
+#include "read/watch_columns.h"
+#include "render/json_document.h"
 #include "render/print_integer.h"
 #include "render/watch.h"
 
-#define SCHEMA "tlbcost-watch-1"
-
-/* Behind times and the CPU, and before the reason. */
+/* Those columns that are a figure. */
 static const struct member {
-	const char *name;
 	enum watch_figure figure;
 	bool millionths;
-} members[] = {
-	{ "i_user_misses", WATCH_I_USER, false },
-	{ "i_kernel_misses", WATCH_I_KERNEL, false },
-	{ "d_user_misses", WATCH_D_USER, false },
-	{ "d_kernel_misses", WATCH_D_KERNEL, false },
-	{ "misses", WATCH_MISSES, false },
-	{ "cycles_lost", WATCH_CYCLES_LOST, false },
-	{ "share_of_cpu", WATCH_SHARE_PPM, true },
-	{ "counted_share", WATCH_COUNTED_PPM, true },
+} members[COLUMNS] = {
+	[COLUMN_I_USER] = { WATCH_I_USER, false },
+	[COLUMN_I_KERNEL] = { WATCH_I_KERNEL, false },
+	[COLUMN_D_USER] = { WATCH_D_USER, false },
+	[COLUMN_D_KERNEL] = { WATCH_D_KERNEL, false },
+	[COLUMN_MISSES] = { WATCH_MISSES, false },
+	[COLUMN_CYCLES] = { WATCH_CYCLES_LOST, false },
+	[COLUMN_SHARE] = { WATCH_SHARE_PPM, true },
+	[COLUMN_COUNTED] = { WATCH_COUNTED_PPM, true },
 };
 
 static int put_head(FILE *out, const struct watch_head *head)
 {
-	json_t *object = json_object(), *machine;
+	json_t *object = json_object();
 	int failed = 0;
 
-	failed |= json_object_set_new(object, "schema", json_string(SCHEMA));
-	json_head(object, head->measurement, head->penalty, head->origin,
-		  &failed);
-	machine = json_object_get(object, "machine");
-	failed |= json_object_set_new(machine, "cpus", json_integer(head->cpus)) |
-		  json_object_set_new(object, "interval_s",
-				      json_real(head->interval_ms / 1e3)) |
-		  json_object_set_new(object, "per_cpu",
-				      json_boolean(head->per_cpu)) |
-		  json_dumpf(object, out, JSON_COMPACT |
-			     JSON_REAL_PRECISION(JSON_DIGITS));
-	fputc('\n', out);
-	json_decref(object);
-	return failed ? -1 : 0;
+	json_put(object, "schema", json_sprintf("%s%d", WATCH_SCHEMA_NAME, WATCH_SCHEMA_NUMBER),
+		 &failed);
+	json_head(object, head->measurement, head->penalty, head->origin, &failed);
+	json_put(json_object_get(object, "machine"), "cpus", json_integer(head->cpus), &failed);
+	json_put(object, "interval_s", json_real(head->interval_ms / 1e3), &failed);
+	json_put(object, "per_cpu", json_boolean(head->per_cpu), &failed);
+	return json_write(out, object, JSON_COMPACT, failed);
 }
 
 static void put_millionths(FILE *out, uint64_t value)
@@ -63,65 +53,82 @@ static void put_figure(FILE *out, const struct watch_line *line,
 		put_digits(out, value, 0);
 }
 
+/* How CSV and JSON differ in a value: what is not known, and what stands around text. */
+struct syntax {
+	const char *unknown;
+	const char *all_cpus;
+	const char *quote;
+};
+
+static void put_value(FILE *out, const struct watch_line *line,
+		      enum watch_column column, const struct syntax *syntax)
+{
+	switch (column) {
+	case COLUMN_ELAPSED:
+		put_millionths(out, line->elapsed_us);
+		break;
+	case COLUMN_INTERVAL:
+		put_millionths(out, line->us);
+		break;
+	case COLUMN_CPU:
+		if (line->cpu == WATCH_ALL)
+			fputs(syntax->all_cpus, out);
+		else
+			put_digits(out, line->cpu, 0);
+		break;
+	case COLUMN_REASON:
+		if (line->validity == COUNTS_VALID) {
+			fputs(syntax->unknown, out);
+			break;
+		}
+		fputs(syntax->quote, out);
+		fputs(json_reasons[line->validity], out);
+		fputs(syntax->quote, out);
+		break;
+	default:
+		put_figure(out, line, &members[column], syntax->unknown);
+	}
+}
+
 static int csv_head(FILE *out, const struct watch_head *head)
 {
 	int failed;
 
 	fputs("# ", out);
 	failed = put_head(out, head);
-	fputs("elapsed_s,interval_s,cpu", out);
-	for (size_t i = 0; i < ARRAY_SIZE(members); i++)
-		fprintf(out, ",%s", members[i].name);
-	fputs(",reason\n", out);
+	for (int i = 0; i < COLUMNS; i++)
+		fprintf(out, "%s%s", i ? "," : "", watch_columns[i]);
+	fputc('\n', out);
 	return failed;
 }
 
 static void csv_line(FILE *out, const struct watch_head *head,
 		     const struct watch_line *line)
 {
+	static const struct syntax csv = { "", "all", "" };
+
 	(void)head;
-	put_millionths(out, line->elapsed_us);
-	fputc(',', out);
-	put_millionths(out, line->us);
-	fputc(',', out);
-	if (line->cpu == WATCH_ALL)
-		fputs("all", out);
-	else
-		put_digits(out, line->cpu, 0);
-	for (size_t i = 0; i < ARRAY_SIZE(members); i++) {
-		fputc(',', out);
-		put_figure(out, line, &members[i], "");
+	for (int i = 0; i < COLUMNS; i++) {
+		if (i)
+			fputc(',', out);
+		put_value(out, line, i, &csv);
 	}
-	fputc(',', out);
-	if (line->validity != COUNTS_VALID)
-		fputs(json_reasons[line->validity], out);
 	fputc('\n', out);
 }
 
 static void json_line(FILE *out, const struct watch_head *head,
 		      const struct watch_line *line)
 {
+	static const struct syntax json = { "null", "null", "\"" };
+
 	(void)head;
-	fputs("{\"elapsed_s\":", out);
-	put_millionths(out, line->elapsed_us);
-	fputs(",\"interval_s\":", out);
-	put_millionths(out, line->us);
-	fputs(",\"cpu\":", out);
-	if (line->cpu == WATCH_ALL)
-		fputs("null", out);
-	else
-		put_digits(out, line->cpu, 0);
-	for (size_t i = 0; i < ARRAY_SIZE(members); i++) {
-		fputs(",\"", out);
-		fputs(members[i].name, out);
+	for (int i = 0; i < COLUMNS; i++) {
+		fputs(i ? ",\"" : "{\"", out);
+		fputs(watch_columns[i], out);
 		fputs("\":", out);
-		put_figure(out, line, &members[i], "null");
+		put_value(out, line, i, &json);
 	}
-	if (line->validity == COUNTS_VALID)
-		fputs(",\"reason\":null}\n", out);
-	else
-		fprintf(out, ",\"reason\":\"%s\"}\n",
-			json_reasons[line->validity]);
+	fputs("}\n", out);
 }
 
 const struct watch_format watch_csv = { .head = csv_head, .line = csv_line };

@@ -58,12 +58,14 @@ struct source_wanted {
  * @name: in reports, such as "proc"
  * @scope: whose misses are counted
  * @split: what tells user space from the kernel
+ * @rival: who else is known to take counters, and what to do; NULL if nobody is
  * @note: what cannot be counted and why; empty if there is nothing to say
  */
 struct source_about {
 	const char *name;
 	enum source_scope scope;
 	enum tlb_split split;
+	const char *rival;
 	char note[256];
 };
 

@@ -57,7 +57,15 @@ static const struct part {
 };
 
 /*
+ * From Skylake on Intel's CPUs have this event, and what the kernel's own events of misses
+ * count there are the walks that were completed (skl_hw_cache_event_ids and its successors in
+ * arch/x86/events/intel/core.c). Before, they are the misses that began a walk.
+ */
+#define MISSES_ARE_WALKS "DTLB_LOAD_MISSES:WALK_ACTIVE"
+
+/*
  * @kernel: kernel mode may be counted
+ * @misses_are_walks: walks are wanted, and the events of misses count just them
  * @there: parts that are wanted and that the CPU has
  * @attrs: the event of each
  * @fds: the same opened for a child, -1 if not
@@ -65,6 +73,7 @@ static const struct part {
 struct source_perf {
 	struct source source;
 	bool kernel;
+	bool misses_are_walks;
 	bool there[ARRAY_SIZE(parts)];
 	struct perf_event_attr attrs[ARRAY_SIZE(parts)];
 	int fds[ARRAY_SIZE(parts)][TLB_SPACES];
@@ -153,15 +162,19 @@ static void refuse(int code, struct error *error)
 static int find_parts(struct source_perf *perf,
 		      const struct source_wanted *wanted, struct error *error)
 {
+	struct perf_event_attr unused;
 	bool misses = false;
 	int first = 0;
+
+	perf->misses_are_walks = wanted->walks && !pfm_find(MISSES_ARE_WALKS, &unused);
 
 	for (size_t i = 0; i < ARRAY_SIZE(parts); i++) {
 		int why;
 
 		if (parts[i].event != TLB_MISSES && !misses)
 			break;
-		if (!wants(wanted, parts[i].event))
+		if (!wants(wanted, parts[i].event) ||
+		    (parts[i].event == TLB_WALKS && perf->misses_are_walks))
 			continue;
 		why = find_part(&parts[i], &perf->attrs[i]);
 		perf->there[i] = !why;
@@ -245,6 +258,9 @@ static struct source *perf_open(const struct source_wanted *wanted,
 		.scope = SCOPE_PROCESSES,
 		.split = SPLIT_MODE,
 	};
+	if (!access("/proc/tlbmiss", F_OK))
+		perf->source.about.rival =
+			"the tlbmiss module has counters of its own: echo 0 >/sys/kernel/debug/tlbmiss/enabled frees them";
 	memset(perf->fds, -1, sizeof(perf->fds));
 	if (find_parts(perf, wanted, error)) {
 		perf_close(&perf->source);
@@ -342,6 +358,12 @@ static int perf_read(struct source *source, struct tlb_counts *counts,
 				counts->count[event][side][mode] = 0;
 			}
 		}
+	}
+	if (perf->misses_are_walks) {	/* counted twice they would take twice the counters */
+		memcpy(counts->count[TLB_WALKS], counts->count[TLB_MISSES],
+		       sizeof(counts->count[TLB_WALKS]));
+		memcpy(counts->known[TLB_WALKS], counts->known[TLB_MISSES],
+		       sizeof(counts->known[TLB_WALKS]));
 	}
 	return 0;
 }

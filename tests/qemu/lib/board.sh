@@ -86,6 +86,17 @@ board_load() # BOARD KERNEL
 	kernels_named $board_check && board_check=$named
 }
 
+# What the kernel of the board that is loaded is called: boards of the same configuration
+# share one, named after where that comes from.
+board_kernel_name()
+{
+	if [ ${#board_configs[@]} -gt 0 ]; then
+		printf '%s\n' "${board_configs[-1]%/*}"
+	else
+		echo distro
+	fi
+}
+
 # Build what a board boots, unless a caller has: TLBMISS_IMAGES has BOARD-KERNEL for each.
 image_ready() # BOARD KERNEL
 {

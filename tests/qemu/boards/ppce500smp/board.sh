@@ -7,3 +7,5 @@ board_emulator=qemu-system-ppc64
 board_qemu=(-M ppce500 -cpu e500v2_v30 -m 128 -smp 2)
 board_mark=0xfe0004507
 board_steps=1100
+# on a busy machine a processor of the guest may get no time for seconds
+board_bootargs=rcupdate.rcu_cpu_stall_timeout=180

@@ -6,10 +6,9 @@
 . /jobs/lib.sh
 
 PARANOID=/proc/sys/kernel/perf_event_paranoid
-# pages so far apart that they are all of one set of any TLB, the emulator's own, too
-PAGES=100 ROUNDS=2000 APART=65536
+PAGES=100 ROUNDS=2000
 TOUCHES=$((PAGES * ROUNDS))
-SWEEP="sweep $PAGES $ROUNDS $APART"
+SWEEP="sweep $PAGES $ROUNDS"
 # what else a process touches, the first touches of the pages among it
 REST=3000
 # Emulated walks take Intel's processors 28 cycles for a page of 4 KB: four levels of 7.
@@ -62,6 +61,16 @@ about()
 	within "$2" "$3" $(($4 - $4 * $1 / 100)) $(($4 + $4 * $1 / 100))
 }
 
+# once COMMAND...: a busy host lets the emulator wait at any moment, and then a short run is
+# a long one; in five there must be one that is not.
+once()
+{
+	for _ in 1 2 3 4 5; do
+		! "$@" || return 0
+	done
+	return 1
+}
+
 # stat_of COMMAND...: D-TLB misses in user mode as perf counts them
 stat_of()
 {
@@ -85,6 +94,14 @@ within "cycles a miss" "$(figure cycles_per_miss)" $LOW $HIGH
 within "share of the time" "$(figure counted_share)" 1 1
 about 1 "perf stat of the same" "$(stat_of $SWEEP)" "$misses"
 
+echo "--- what counts misses counts walks, too, from Skylake on: once"
+if grep -q Skylake /proc/cpuinfo; then
+	tool -b -- $SWEEP
+	[ "$(figure walks)" = "$(figure misses)" ] ||
+		fail "two counts of one event: $(cat /tmp/report)"
+	within "share of the time" "$(figure counted_share)" 1 1
+fi
+
 echo "--- a price is the user's"
 tool -p 100 -- $SWEEP
 report_has '"cost_origin": "penalty"'
@@ -94,16 +111,26 @@ within "cycles a miss" "$(figure cycles_per_miss)" 100 100
 echo "--- children of children are in, tlbcost is not"
 tool -- sh -c "sh -c '$SWEEP & $SWEEP; wait' & $SWEEP; wait"
 within "three sweeps" "$(figure d_user_misses)" $((3 * TOUCHES)) $((3 * (TOUCHES + REST)))
+# What true misses is more when somebody else runs meanwhile, or the emulator's TLB is small,
+# which is up to the host: perf's least of five is what it cannot do without. What tlbcost itself
+# misses is ten times as much.
+least=$(for _ in 1 2 3 4 5; do stat_of true; done | sort -n | head -n 1)
+with_tool=$(stat_of tlbcost -q -- true)
 tool -r 9 -- true
-about 25 "perf stat of true" "$(stat_of true)" "$(figure d_user_misses)"
+within "true" "$(figure d_user_misses)" $((least / 2)) $((with_tool / 2))
 
 # true is the last place where its process looks, which takes most of the time
-# shellcheck disable=SC2046 # a list
-PATH=$(printf '/no%.0s:' $(seq 5000))$PATH /bin/tlbcost -j -- true 2>/tmp/report ||
-	fail "tlbcost: status $?: $(cat /tmp/report)"
-times=$(sed 's/.*"enabled_s": \([0-9.]*\),.*"elapsed_s": \([0-9.]*\), "user_s.*/\1 \2/' /tmp/report)
-echo "counted, elapsed: $times"
-echo "$times" | awk '{ exit !($1 > 0 && 2 * $1 < $2) }' || fail "counted before the exec"
+counted_from_exec()
+{
+	# shellcheck disable=SC2046 # a list
+	PATH=$(printf '/no%.0s:' $(seq 5000))$PATH /bin/tlbcost -j -- true 2>/tmp/report ||
+		fail "tlbcost: status $?: $(cat /tmp/report)"
+	times=$(sed 's/.*"enabled_s": \([0-9.]*\),.*"elapsed_s": \([0-9.]*\), "user_s.*/\1 \2/' /tmp/report)
+	echo "counted, elapsed: $times"
+	echo "$times" | awk '{ exit !($1 > 0 && 2 * $1 < $2) }'
+}
+
+once counted_from_exec || fail "counted before the exec"
 
 echo "--- who may count what"
 echo 3 >$PARANOID
@@ -151,14 +178,19 @@ within "sweep" "$(figure d_user_misses)" $TOUCHES $((TOUCHES + 2 * REST))
 # With the module's events there are more than counters: about a half of the misses is
 # seen, and all are told.
 echo "--- more events than counters"
-tool -S perf -b -- sweep $PAGES $((50 * ROUNDS)) $APART
+tool -S perf -b -- sweep $PAGES $((50 * ROUNDS))
 sed 's/.*\("enabled_s".*\), "user_s.*\("counted_share".*\)/\1 \2/' /tmp/report
 report_has '"source": "perf"'
 about 33 "sweep" "$(figure d_user_misses)" $((50 * TOUCHES))
 within "share of the time" "$(figure counted_share)" 0 0
-text -S perf -b -- sweep $PAGES 1 $APART
-report_has 'counts are estimates: events shared the counters, one had its turn for .* % of the time'
-report_has 'estimates may be far off: there was time for .* turns* only'
+short_run()
+{
+	text -S perf -b -- sweep $PAGES 1
+	report_has 'counts are estimates: events shared the counters, one had its turn for .* % of the time'
+	grep -q 'estimates may be far off: there was time for .* turns* only' /tmp/report
+}
+
+once short_run || fail "the report does not say that there was time for some turns only"
 # what never had its turn has not counted 0
 if grep -q ' 0.00 % of the time' /tmp/report; then
 	report_has '^  *-  '

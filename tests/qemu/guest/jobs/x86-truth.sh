@@ -31,10 +31,10 @@ if [ "$(awk '/_ns/ { print $2 }' $DEBUG/counters | uniq | wc -l)" -eq 1 ]; then
 else
 	echo "events take turns: estimates"
 	[ "$counters" -eq 4 ] || fail "there are $counters counters"
-	windows -e 30 storm 3
+	windows -e 30 storm 8
 	rmmod tlbmiss
 	load walks=0
-	windows -e 15 storm 3
+	windows -e 15 storm 8
 fi
 rmmod tlbmiss
 
