@@ -330,6 +330,8 @@ static pid_t start(int script[2], int picture[2])
 	posix_spawn_file_actions_init(&actions);
 	posix_spawn_file_actions_adddup2(&actions, script[0], STDIN_FILENO);
 	posix_spawn_file_actions_adddup2(&actions, picture[1], STDOUT_FILENO);
+	/* in another locale it warns that it cannot say "degree" in UTF-8 */
+	setenv("LC_ALL", "C.UTF-8", 1);
 	why = posix_spawnp(&pid, GNUPLOT, &actions, &attr, argv, environ);
 	posix_spawn_file_actions_destroy(&actions);
 	posix_spawnattr_destroy(&attr);
