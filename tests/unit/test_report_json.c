@@ -340,7 +340,7 @@ static const struct {
 	{ "\"confidence_percent\": 99.0", "\"confidence_percent\": null",
 	  "f: \"repeat.confidence_percent\" is not a number that makes sense: " },
 	{ "\"runs\": [", "\"runs\": [], \"x\": [",
-	  "f: \"runs\" is not an array of runs: " },
+	  "f: \"runs\" is not an array of 1 to 1000 runs: " },
 	{ "\"runs\": [", "\"runs\": [1,",
 	  "f: \"runs[0].\" is not an object: " },
 	{ "\"valid\": true", "\"valid\": 1",

@@ -34,8 +34,8 @@ static int get_runs(const struct json_place *place, json_t *object,
 	struct run run;
 	size_t i;
 
-	if (!json_array_size(runs))
-		return json_refuse(place, "runs", "an array of runs");
+	if (!json_array_size(runs) || json_array_size(runs) > RUNS_MAX)
+		return json_refuse(place, "runs", "an array of 1 to 1000 runs");
 	json_array_foreach(runs, i, element) {
 		snprintf(where, sizeof(where), "runs[%zu].", i);
 		if (read_run(&inner, element, &run) ||
@@ -118,6 +118,9 @@ static int get_about(const struct json_place *place, json_t *object,
 		return -1;
 	if (json_object_get(object, "split") &&
 	    json_get_enum(place, object, "split", json_splits, &split))
+		return -1;
+	if (!json_is_absent(object, "name") &&
+	    json_get_string(place, object, "name", &measurement->name))
 		return -1;
 	if (!json_is_absent(object, "note") &&
 	    json_get_string(place, object, "note", &measurement->note))
