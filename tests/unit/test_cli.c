@@ -107,6 +107,9 @@ static const struct {
 	  "$D/counters-2.txt >later; $T -o r -- sh -c 'cp later counters; sleep 0.01'; "
 	  "grep -c 'counting was switched off' r", 0, "1\n", "", .left = "counters later r" },
 
+	/* few open files are enough */
+	{ "ulimit -n 8; $T -q -o r -- true; echo $?; ls r", 0, "0\nr\n", "", .left = "r" },
+
 	/* nonsense: one line, 125, nothing left, nothing run */
 	{ "$T", 125, "", NO_COMMAND, .left = "" },
 	{ "$T run", 125, "", NO_COMMAND, .left = "" },
