@@ -117,3 +117,20 @@ check_row() # BOARD KERNEL JOB SECONDS VERDICT
 {
 	printf '%-12s %-5s %-12s %4d s  %s\n' "$@"
 }
+
+# boot_command DIR INITRD JOB: set "command" to what boots the board that is loaded, with its
+# image in DIR, and runs JOB there. The caller adds a serial port. TLBMISS_BOOTARGS has
+# more words for the kernel.
+boot_command()
+{
+	# shellcheck disable=SC2154 # of the board
+	command=("$1/emulator" "${board_qemu[@]}"
+		-kernel "$1/kernel" -initrd "$2" -nodefaults -display none -no-reboot
+		-append "console=$board_console job=$3 mark=$board_mark $board_bootargs ${TLBMISS_BOOTARGS:-}")
+}
+
+# The exit status that a job's console ends with; nothing if the board died before.
+job_status() # CONSOLE JOB
+{
+	tr -d '\r' <"$1" 2>/dev/null | sed -n "s/^tlbmiss-board: job $2: exit \([0-9]*\)\$/\1/p"
+}
