@@ -22,8 +22,19 @@
 #   board_steps     compile steps of its kernel, for the progress line only
 
 board_dir=$(realpath "$(dirname "${BASH_SOURCE[0]}")/../boards")
-# from the oldest to the newest
-kernel_versions="6.1 6.12"
+# The kernels, from the oldest to the newest, and the suite that has each: its source, and
+# for x86 what Debian made of it. The next kernel is one more line.
+kernel_table='
+6.1	bookworm
+6.12	bookworm
+7.3	trixie-backports
+'
+kernel_versions=$(cut -f 1 <<<"$kernel_table" | xargs)
+
+kernel_suite() # VERSION
+{
+	sed -n "s/^${1//./\\.}\t//p" <<<"$kernel_table"
+}
 
 # What the boards of an architecture have in common.
 # the compiler's prefix; none is this machine's own
