@@ -20,6 +20,7 @@ need := tests/qemu/need
 export O
 # the words of other programs, and the order of sort, that tests expect
 export LC_ALL := C.UTF-8
+export LANGUAGE :=
 
 .NOTPARALLEL:
 .PHONY: all help tool module install uninstall dkms-install dkms-remove deb demo shell check \
