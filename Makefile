@@ -23,8 +23,8 @@ export LC_ALL := C.UTF-8
 
 .NOTPARALLEL:
 .PHONY: all help tool module install uninstall dkms-install dkms-remove deb demo check \
-	check-lint check-unit check-fuzz check-install check-boards check-long check-board picture \
-	clean
+	check-lint check-unit check-fuzz check-install check-boards check-long check-simulation \
+	check-board picture clean
 
 all: tool $(if $(KDIR),module)
 
@@ -49,6 +49,7 @@ help:
 #? make check-install     make install, dkms-install and deb, in a copy of this machine
 #? make check-boards      our emulator, and each family's board with the newest kernel
 #? make check-long      all other boards and kernels, and what takes long
+#? make check-simulation  part of it: how often what tlbcost says is wrong
 #? make check-board BOARD=bamboo [KERNEL=oldest|newest|6.12...] [JOB=name]
 #? make check-board BOARD=mpc8xx JOB=dd2005
 #?                      the measurements of 2005 again: a table and a plot
@@ -141,6 +142,10 @@ check-boards:
 check-long:
 	@$(need) boards
 	@tests/check long
+
+check-simulation:
+	@$(need) tool
+	$(MAKE) -C tests/simulation check O=$(out)/simulation
 
 check-board:
 	@$(need) boards

@@ -138,6 +138,13 @@ static int enabled_set(void *unused, u64 value)
 }
 DEFINE_DEBUGFS_ATTRIBUTE(enabled_fops, enabled_get, enabled_set, "%llu\n");
 
+/* Counting goes on without a file that cannot be made. */
+static void check_file(const char *name, const struct dentry *file)
+{
+	if (IS_ERR(file))
+		pr_warn("no %s in debugfs (error %ld)\n", name, PTR_ERR(file));
+}
+
 int tlbmiss_debugfs_init(void)
 {
 	dir = debugfs_create_dir(KBUILD_MODNAME, NULL);
@@ -145,10 +152,11 @@ int tlbmiss_debugfs_init(void)
 		pr_warn("no debugfs (%ld): no full matrix, no percpu, no enabled\n", PTR_ERR(dir));
 		return 0;
 	}
-	debugfs_create_file("arch", 0400, dir, NULL, &arch_fops);
-	debugfs_create_file("counters", 0400, dir, NULL, &counters_fops);
-	debugfs_create_file("percpu", 0400, dir, NULL, &percpu_fops);
-	debugfs_create_file_unsafe("enabled", 0600, dir, NULL, &enabled_fops);
+	check_file("arch", debugfs_create_file("arch", 0400, dir, NULL, &arch_fops));
+	check_file("counters", debugfs_create_file("counters", 0400, dir, NULL, &counters_fops));
+	check_file("percpu", debugfs_create_file("percpu", 0400, dir, NULL, &percpu_fops));
+	check_file("enabled", debugfs_create_file_unsafe("enabled", 0600, dir, NULL,
+							 &enabled_fops));
 	return 0;
 }
 

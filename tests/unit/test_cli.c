@@ -107,6 +107,9 @@ static const struct {
 	  "$D/counters-2.txt >later; $T -o r -- sh -c 'cp later counters; sleep 0.01'; "
 	  "grep -c 'counting was switched off' r", 0, "1\n", "", .left = "counters later r" },
 
+	/* few open files are enough */
+	{ "ulimit -n 8; $T -q -o r -- true; echo $?; ls r", 0, "0\nr\n", "", .left = "r" },
+
 	/* nonsense: one line, 125, nothing left, nothing run */
 	{ "$T", 125, "", NO_COMMAND, .left = "" },
 	{ "$T run", 125, "", NO_COMMAND, .left = "" },
@@ -160,8 +163,8 @@ static const struct {
 	{ "$T -q -w 2 -- sh -c 'echo x >>n; exit $(wc -l <n)'", 1, "", "", .left = "n" },
 	{ "$T -w 1 -o r -- sh -c 'kill -9 $$'", 137, "",
 	  "tlbcost: ended in a warm-up run, with status 137: nothing was counted\n", .left = "" },
-	{ "$T --until 100@50 -o r -- sh -c 'echo x >>n; sleep 0.3'; wc -l <n; grep -c 'sure after 5 "
-	  "runs: median of real to .* wanted 100 % with confidence 50 %' r", 0, "5\n1\n", "",
+	{ "$T --until 100@50 -o r -- sh -c 'echo x >>n; sleep 0.3'; wc -l <n; grep -c 'sure after 8 "
+	  "runs: median of real to .* wanted 100 % with confidence 50 %' r", 0, "8\n1\n", "",
 	  .left = "n r" },
 	{ "$T --until 0.0001 --max-runs 9 -o r -- sh -c 'echo x >>n'; wc -l <n; grep -c 'not sure "
 	  "after 9 runs: .*of misses to +-0.00 %' r", 0, "9\n1\n", "", .left = "n r" },

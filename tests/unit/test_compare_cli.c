@@ -11,6 +11,7 @@
 #define C2005 "$T compare -p 23 --clock 48MHz --time 3.440,4.241 "
 #define OLD "$D/compare-old.json "
 #define NEW "$D/compare-new.json "
+#define CASE(name) "$D/compare-" name ".json "
 #define NOT_A_LINE \
 	"not a line of /proc/tlbmiss: give a report of tlbcost --json, or what cat " \
 	"printed of that file\n"
@@ -58,6 +59,41 @@ static const struct {
 	{ "$T compare " OLD "$D/report-one.json | tail -n 2", 0,
 	  " TLB misses explain 21 % of the slowdown: 0.162 s of 0.786 s "
 	  "(how sure that is, 4 runs of each tell: tlbcost -r 4)\n\n", "" },
+	/* what it was wrong about */
+	{ "$T compare " CASE("outside-base") CASE("outside-new") "| grep '^ seconds real'", 0,
+	  " seconds real              3.593167  3.296137  -0.005040  -0.14  -0.018723 .. +0.005615\n",
+	  "" },
+	{ "$T compare " CASE("shareout-base") CASE("shareout-new") "| grep 'explain\\|CPU time'", 0,
+	  " % of CPU time                 82.57           -          -        -                   "
+	  "       # no share: more was lost than CPU time passed\n"
+	  " TLB misses explain 58 % of the slowdown: 0.168 s of 0.289 s (50.5 .. 81.3 % with 95 % "
+	  "confidence)\n", "" },
+	{ "$T compare " CASE("tie-base") CASE("tie-new") "| tail -n 2", 0,
+	  " times are not distinguishable: there is nothing to explain (change of +0.000 .. +0.030 "
+	  "s with 95 % confidence)\n\n", "" },
+	{ "for new in swap zero; do $T compare " CASE("base") "$D/compare-$new.json | grep -c '^ what "
+	  "that explains is not known: more was lost than is possible$\\|^ impossible: run 4 of .* "
+	  "lost 175.374 s in .* s, which takes .* CPUs: check -p and -f$'; done", 0, "3\n3\n", "" },
+	{ "$T compare --csv " CASE("base") CASE("swap") "| tail -n 1 | cut -d, -f3-", 0,
+	  "explained,,,,,,,,,,,impossible\n", "" },
+	{ "$T compare -p 0.01 " CASE("base") CASE("swap") "| tail -n 2", 0,
+	  " TLB misses explain nothing of the slowdown of 0.545 s: they cost 0.000 s more "
+	  "(-1.8 .. 1.7 % with 95 % confidence)\n\n", "" },
+	{ "$T compare -p 23 -f 48 -t 3.44,3.4400001 $D/dd-2.4.txt $D/dd-2.6.txt | tail -n 2", 0,
+	  " TLB misses explain more than all of the slowdown of 0.000 s: they cost 0.163 s "
+	  "more\n\n", "" },
+	{ "$T compare --csv -p 23 -f 48 -t 3.44,3.4400001 $D/dd-2.4.txt $D/dd-2.6.txt | tail -n 1 | "
+	  "cut -d, -f3-", 0, "explained,,,,,,,,,,,too few runs\n", "" },
+	{ "$T compare " CASE("base") CASE("mixnull") "| grep '6 and [15]' | sed 's/  .*//'", 0,
+	  " D-TLB kernel misses\n TLB misses\n cycles lost\n seconds lost\n % of elapsed time\n",
+	  "" },
+	{ "$T compare " CASE("base") CASE("halfnull") "| grep -c '6 and 5$\\|6 and 5  #'", 0, "5\n",
+	  "" },
+	{ "$T compare " CASE("base") CASE("halfnull") "| grep '^ uncounted'", 0,
+	  " uncounted runs: I-TLB userspace misses were counted in 5 of 6 runs of "
+	  "'$D'/compare-halfnull.json: sums are of runs that have all\n", "" },
+	{ "$T compare " CASE("muxbase") CASE("muxrest") "| grep -c '^ uncounted runs: I-TLB userspace "
+	  ".* 1 of 6 \\|6 and 1'", 0, "6\n", "" },
 	/* several: each with the first */
 	{ "$T compare " OLD NEW OLD NEW "| grep -c \"compared with "
 	  "$D/compare-old.json\"", 0, "3\n", "" },

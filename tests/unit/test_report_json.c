@@ -292,6 +292,8 @@ static const struct {
 	  "f: \"command\" is not an array of strings: " },
 	{ "\"command\": [", "\"command\": {}, \"x\": [",
 	  "f: \"command\" is not an array of strings: " },
+	{ "\"cpus\": 1", "\"cpus\": \"two\"", "f: \"machine.cpus\" is not a count: " },
+	{ "\"cpus\": 1", "\"cpus\": 1000001", "f: \"machine.cpus\" is not a count: " },
 	{ "\"machine\": {", "\"machine\": [], \"x\": {",
 	  "f: \"machine\" is not an object: " },
 	{ "\"host\": \"board\"", "\"host\": 1",

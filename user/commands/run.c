@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /* tlbcost run: zero, run, read, price, report. */
 #include <errno.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -80,7 +81,8 @@ static void show_progress(struct progress *progress,
 	else if (!repeat->percent)
 		progress_show(progress, "tlbcost: run %zu of %u", next,
 			      repeat->max_runs);
-	else if (next <= REPEAT_MIN)
+	else if (next <= REPEAT_MIN || isnan(certainty[REPEAT_ELAPSED].off) ||
+		 isnan(certainty[REPEAT_MISSES].off))
 		progress_show(progress, "tlbcost: run %zu of %u at most", next,
 			      repeat->max_runs);
 	else
@@ -139,7 +141,7 @@ static int measure_all(const struct run_options *options,
 			warmups--;
 		else if (measurement_add(measurement, &run, error))
 			return EXIT_TLBCOST;
-		if (options->repeat.percent)
+		if (options->repeat.percent && repeat_is_look(measurement))
 			repeat_look(measurement, &repetition);
 		if (!status)
 			status = end.exit_status;

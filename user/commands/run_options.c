@@ -48,7 +48,7 @@ static const struct option_row rows[] = {
 	  TAKE_PENALTY(run_options, penalty) },
 	{ 0, "penalty-file", "FILE", "look the price up by CPU: a line is \"8xx i=20,d=23\"",
 	  TAKE_FILE(run_options, penalty_file) },
-	{ 'S', "source", "NAME", "counts from: proc (the module), perf, auto",
+	{ 'S', "source", "proc|perf|auto", "counts from: the module, perf events, either",
 	  TAKE_NAME(run_options, source, sources), .wanted = "give proc, perf or auto" },
 	{ 'b', "both", NULL, "show the price beside measured walk cycles",
 	  TAKE_FLAG(run_options, both) },

@@ -87,6 +87,7 @@ struct repeat {
  * @kernel: release of its kernel
  * @arch: its architecture, as uname -m says it
  * @cpu: name of its CPU, empty if not known
+ * @cpus: how many CPUs it had online, 0 if not known
  * @source: where the counts come from
  * @name: what its user calls it; NULL if nothing
  * @note: what it could not count and why; empty if there is nothing to say
@@ -109,6 +110,7 @@ struct measurement {
 	char *kernel;
 	char *arch;
 	char *cpu;
+	unsigned int cpus;
 	char *source;
 	char *name;
 	char *note;

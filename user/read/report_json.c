@@ -11,6 +11,9 @@
 #include "read/json_members.h"
 #include "read/report_run.h"
 
+/* More than any machine has. */
+#define CPUS_MAX 1000000
+
 static int get_strings(const struct json_place *place, json_t *object,
 		       const struct json_field *fields, size_t count,
 		       struct measurement *measurement)
@@ -69,11 +72,17 @@ static int get_machine(const struct json_place *place, json_t *object,
 {
 	const struct json_place inner = json_inside(place, "machine.");
 	json_t *machine;
+	uint64_t cpus;
 
 	if (json_get_object(place, object, "machine", &machine) ||
 	    get_strings(&inner, machine, json_machine_strings,
 			JSON_MACHINE_STRINGS, measurement))
 		return -1;
+	if (json_is_absent(machine, "cpus"))
+		return 0;
+	if (json_get_count(&inner, machine, "cpus", CPUS_MAX, &cpus))
+		return -1;
+	measurement->cpus = cpus;
 	return 0;
 }
 

@@ -23,6 +23,14 @@ static void put_start(FILE *out, const struct comparison *comparison,
 	fprintf(out, ",%s", what);
 }
 
+static void put_estimate(FILE *out, const struct estimate *estimate, double share)
+{
+	put_number(out, estimate->value);
+	put_number(out, share);
+	put_number(out, estimate->interval.low);
+	put_number(out, estimate->interval.high);
+}
+
 static void put_name(FILE *out, const struct subject *subject)
 {
 	const char *name = subject->measurement.name;
@@ -48,24 +56,25 @@ static void put_comparison(FILE *out, const struct comparison *comparison)
 		put_start(out, comparison, json_figures[figure]);
 		put_number(out, change->base.median);
 		put_number(out, change->new.median);
-		put_number(out, change->by);
-		put_number(out, change->share);
-		put_number(out, change->interval.low);
-		put_number(out, change->interval.high);
+		put_estimate(out, &change->by, change->share);
+		fprintf(out, ",%zu,%zu,%zu,%zu,", change->base.count, change->new.count,
+			change->base_effective, change->new_effective);
 		put_end(out, comparison);
 	}
 	put_start(out, comparison, "explained");
 	fputs(",,,", out);
-	put_number(out, explanation->share);
-	put_number(out, explanation->interval.low);
-	put_number(out, explanation->interval.high);
+	put_number(out, explanation->share.value);
+	put_number(out, explanation->share.interval.low);
+	put_number(out, explanation->share.interval.high);
+	fprintf(out, ",,,,,%s", json_verdicts[explanation->verdict]);
 	put_end(out, comparison);
 }
 
 void render_compare_csv(FILE *out, const struct compared *compared,
 			size_t count)
 {
-	fputs("base_file,new_file,figure,base,new,change,share,low,high,base_name,new_name\n", out);
+	fputs("base_file,new_file,figure,base,new,change,share,low,high,"
+	      "base_runs,new_runs,base_effective,new_effective,verdict,base_name,new_name\n", out);
 	for (size_t i = 0; i < count; i++)
 		put_comparison(out, &compared[i].comparison);
 }

@@ -113,6 +113,8 @@ void json_head(json_t *object, const struct measurement *measurement,
 	json_put(object, "note", text_or_null(measurement->note), failed);
 	set_strings(machine, json_machine_strings, JSON_MACHINE_STRINGS,
 		    measurement, failed);
+	json_put(machine, "cpus", measurement->cpus ? json_integer(measurement->cpus)
+						    : json_null(), failed);
 	json_put(object, "machine", machine, failed);
 	json_put(object, "clock", make_clock(measurement, failed), failed);
 	json_put(object, "penalty", make_penalty(penalty, failed), failed);

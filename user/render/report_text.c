@@ -105,7 +105,20 @@ static void put_note(FILE *out, const struct text_row *row,
 		fputs("# at ", out);
 		render_clock(out, measurement);
 		return;
+	case NOTE_CPU:
+		fputs("# no share: more was lost than CPU time passed", out);
+		return;
 	}
+}
+
+static bool has_note(const struct text_row *row, const struct report *report)
+{
+	const struct spread *summary = report->summary;
+
+	if (row->note == NOTE_CPU)
+		return summary[FIGURE_SECONDS_LOST].max > 0 &&
+		       !summary[FIGURE_SHARE_OF_CPU].count;
+	return row->note;
 }
 
 /* Seconds and shares need a clock; without one they are not there at all. */
@@ -149,9 +162,12 @@ static void put_table(FILE *out, const struct report *report,
 				shout ? PLAIN : "");
 			if (many)
 				fprintf(out, " %-*s", width, ranges[i].text);
-			fprintf(out, row->note ? "  %-24s" : "  %s",
-				row->label);
-			put_note(out, row, report);
+			if (has_note(row, report)) {
+				fprintf(out, "  %-24s", row->label);
+				put_note(out, row, report);
+			} else {
+				fprintf(out, "  %s", row->label);
+			}
 			fputc('\n', out);
 		} else if (row->figure == FIGURE_SECONDS_LOST) {
 			fprintf(out, "%16s  %s\n", "-",
@@ -227,6 +243,24 @@ static void put_estimates(FILE *out, const struct report *report, bool colour)
 	}
 }
 
+static void put_impossible(FILE *out, const struct report *report, bool colour)
+{
+	struct excess excess = cost_excess(report->measurement, report->figures);
+	char text[256];
+
+	if (!excess.run)
+		return;
+	if (excess.cpus)
+		snprintf(text, sizeof(text),
+			 "impossible: run %zu lost %.3f s in %.3f s, which takes %.0f CPUs: check -p and -f",
+			 excess.run, excess.lost_s, excess.of_s, excess.cpus);
+	else
+		snprintf(text, sizeof(text),
+			 "impossible: run %zu lost %.3f s in %.3f s of CPU time: check -p and -f",
+			 excess.run, excess.lost_s, excess.of_s);
+	put_warning(out, text, colour);
+}
+
 static const char *const repeat_figures[] = {
 	[REPEAT_ELAPSED] = "real",
 	[REPEAT_MISSES] = "misses",
@@ -291,6 +325,7 @@ static void put_warnings(FILE *out, const struct report *report, bool colour)
 		put_warning(out, note, colour);
 	put_invalid(out, report->measurement, colour);
 	put_estimates(out, report, colour);
+	put_impossible(out, report, colour);
 	put_certainty(out, report, colour);
 	put_outliers(out, report, colour);
 }

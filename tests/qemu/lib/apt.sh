@@ -8,8 +8,11 @@
 # the machine's configuration, a private one in the cache says what the machine's
 # says (sources, proxies, keyrings, verification) plus deb-src, and keeps its own
 # lists and archives. Needs no root.
+#
+# With apt_suite set before, it is that suite of the distribution, and nothing else: for
+# what the machine's own release has too old. It has a directory of its own.
 
-apt_dir=$cache_dir/apt
+apt_dir=$cache_dir/apt${apt_suite:+-$apt_suite}
 apt_fresh_minutes=60
 apt_retry_minutes=5
 
@@ -47,11 +50,18 @@ apt_configure()
 		[ ! -f "$list" ] || apt_deb822 <"$list"
 	done >"$apt_dir/etc/parts/machine.sources"
 
+	archive=$(grep -hoEs '[a-z]+://[^ ]+/debian/?( |$)' -r "$apt_dir/etc/parts" |
+		head -n 1 | sed 's,/* *$,,')
+	if [ -n "${apt_suite:-}" ]; then
+		rm -f "$apt_dir"/etc/parts/*
+		printf "%s ${archive:-http://deb.debian.org/debian} $apt_suite main\n" \
+			deb deb-src >"$apt_dir/etc/parts/suite.list"
+		return
+	fi
+
 	# a machine made by debootstrap does not know of the security suite, and
 	# linux-source-6.12 is nowhere else; most archives have it beside the other
 	if ! grep -qs 'security' -r "$apt_dir/etc/parts"; then
-		archive=$(grep -hoEs '[a-z]+://[^ ]+/debian/?( |$)' -r "$apt_dir/etc/parts" |
-			head -n 1 | sed 's,/* *$,,')
 		if [ -n "$archive" ] && apt_can_fetch \
 			"$archive-security/dists/$(apt_release)-security/InRelease"; then
 			printf "%s $archive-security $(apt_release)-security main\n" \

@@ -6,11 +6,7 @@
 #   board_arch      its architecture, as the kernel calls it (powerpc)
 #   board_configs   kernel config fragments, after common.config; a board without any
 #                   boots the distribution's own kernel
-#   board_emulator  the emulator (arch_emulator, below)
-#   board_patched   not empty: it is the one that build/emulator builds, not the
-#                   distribution's
-#   board_qemu      the machine's options for it
-#   board_accel     its accelerator, unless a run has another (QEMU's choice)
+#   board_qemu      the machine's options for the emulator
 #   board_console   its console, as the kernel calls it (ttyS0)
 #   board_bootargs  more words for the kernel; what it does not know, NAME=VALUE, is
 #                   in the jobs' environment
@@ -74,12 +70,11 @@ board_load() # BOARD KERNEL
 		die "no board '$1': there are $(boards | paste -sd ' ')"
 	[[ " $kernel_versions " == *" $2 "* ]] ||
 		die "no kernel '$2': there are $kernel_versions"
-	board_arch=powerpc board_configs=() board_qemu=() board_accel='' board_steps=0
-	board_emulator='' board_patched='' board_console=ttyS0 board_mark='' board_truth=()
+	board_arch=powerpc board_configs=() board_qemu=() board_steps=0
+	board_console=ttyS0 board_mark='' board_truth=()
 	board_kernels=all board_check=newest board_jobs='' board_bootargs=''
 	# shellcheck source=/dev/null
 	. "$board_dir/$1/board.sh"
-	board_emulator=${board_emulator:-${arch_emulator[$board_arch]}}
 	# shellcheck disable=SC2086 # lists
 	kernels_named $board_kernels && board_kernels=$named
 	# shellcheck disable=SC2086

@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: GPL-2.0
 # A Freescale PowerQUICC, with TLBs of 32 entries each.
 board_configs=(mpc8xx/kernel.config)
-board_patched=y
 board_qemu=(-M mpc8xx -m 128)
 board_console=ttyCPM0
 board_mark=0xff008004

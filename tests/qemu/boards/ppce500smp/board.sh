@@ -1,9 +1,7 @@
 # shellcheck shell=bash disable=SC2034
 # SPDX-License-Identifier: GPL-2.0
-# The same with two CPUs and strict kernel memory permissions. Of the two emulators
-# that have it, the one for 64 bits also runs each CPU in a thread of its own.
+# The same with two CPUs and strict kernel memory permissions.
 board_configs=(ppce500/kernel.config ppce500smp/kernel.config)
-board_emulator=qemu-system-ppc64
 board_qemu=(-M ppce500 -cpu e500v2_v30 -m 128 -smp 2)
 board_mark=0xfe0004507
 board_steps=1100
