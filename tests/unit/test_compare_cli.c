@@ -229,6 +229,11 @@ static const struct {
 	  "grep -c 'a?\\[5mb?'; done; $T compare $f $f$f 2>&1 | cut -c -41", 0,
 	  "1\n26\ntlbcost: cannot open a?[5mb?a?[5mb? (No s\n", "" },
 
+	/* what follows from the rest of a report is not read */
+	{ "sed 's/\"summary\": {/\"x\": {/;s/\"cost_origin\": \"penalty\"/\"cost_origin\": 7/;"
+	  "s/\"certainty\"/\"y\"/' $D/report-one.json >r; cmp -s r $D/report-one.json; echo $?; "
+	  "$T compare $D/report-one.json r | grep -c '691346 *691346 '", 0, "1\n1\n", "" },
+
 	/* options */
 	{ "$T compare", 125, "",
 	  "tlbcost: nothing to compare: give two files or more, as in tlbcost compare "
