@@ -74,7 +74,7 @@ static const struct {
 	{ "for new in swap zero; do $T compare " CASE("base") "$D/compare-$new.json | grep -c '^ what "
 	  "that explains is not known: more was lost than is possible$\\|^ impossible: run 4 of .* "
 	  "lost 175.374 s in .* s, which takes .* CPUs: check -p and -f$'; done", 0, "3\n3\n", "" },
-	{ "$T compare --csv " CASE("base") CASE("swap") "| tail -n 1 | cut -d, -f3-", 0,
+	{ "$T compare --csv " CASE("base") CASE("swap") "| tail -n 1 | cut -d, -f3-14", 0,
 	  "explained,,,,,,,,,,,impossible\n", "" },
 	{ "$T compare -p 0.01 " CASE("base") CASE("swap") "| tail -n 2", 0,
 	  " TLB misses explain nothing of the slowdown of 0.545 s: they cost 0.000 s more "
@@ -83,7 +83,7 @@ static const struct {
 	  " TLB misses explain more than all of the slowdown of 0.000 s: they cost 0.163 s "
 	  "more\n\n", "" },
 	{ "$T compare --csv -p 23 -f 48 -t 3.44,3.4400001 $D/dd-2.4.txt $D/dd-2.6.txt | tail -n 1 | "
-	  "cut -d, -f3-", 0, "explained,,,,,,,,,,,too few runs\n", "" },
+	  "cut -d, -f3-14", 0, "explained,,,,,,,,,,,too few runs\n", "" },
 	{ "$T compare " CASE("base") CASE("mixnull") "| grep '6 and [15]' | sed 's/  .*//'", 0,
 	  " D-TLB kernel misses\n TLB misses\n cycles lost\n seconds lost\n % of elapsed time\n",
 	  "" },
@@ -228,6 +228,11 @@ static const struct {
 	{ "f=$(printf 'a\\033[5mb\\377'); cp $D/dd-2.6.txt $f; for o in '' --csv; do $T compare -p 23 $o $f $f | "
 	  "grep -c 'a?\\[5mb?'; done; $T compare $f $f$f 2>&1 | cut -c -41", 0,
 	  "1\n26\ntlbcost: cannot open a?[5mb?a?[5mb? (No s\n", "" },
+
+	/* what follows from the rest of a report is not read */
+	{ "sed 's/\"summary\": {/\"x\": {/;s/\"cost_origin\": \"penalty\"/\"cost_origin\": 7/;"
+	  "s/\"certainty\"/\"y\"/' $D/report-one.json >r; cmp -s r $D/report-one.json; echo $?; "
+	  "$T compare $D/report-one.json r | grep -c '691346 *691346 '", 0, "1\n1\n", "" },
 
 	/* options */
 	{ "$T compare", 125, "",
