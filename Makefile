@@ -20,9 +20,10 @@ need := tests/qemu/need
 export O
 # the words of other programs, and the order of sort, that tests expect
 export LC_ALL := C.UTF-8
+export LANGUAGE :=
 
 .NOTPARALLEL:
-.PHONY: all help tool module install uninstall dkms-install dkms-remove deb demo check \
+.PHONY: all help tool module install uninstall dkms-install dkms-remove deb demo shell check \
 	check-lint check-unit check-fuzz check-install check-boards check-long check-simulation \
 	check-board picture clean
 
@@ -42,6 +43,8 @@ help:
 #? make demo            boot an emulated board and measure a dd in it
 #?                      [BOARD=mpc8xx|bamboo|ppce500|x86_64...]
 #?                      [KERNEL=oldest|newest|6.12...]
+#? make shell           boot a board to a prompt, with the module loaded and tlbcost at hand
+#?                      [BOARD=mpc8xx...] [KERNEL=oldest|newest|6.12...]
 #? make check           all tests, and what took longest:
 #? make check-lint        sources: checkpatch, sparse, shellcheck, cppcheck
 #? make check-unit        the tool's parts, here and big-endian, and the build cache
@@ -112,6 +115,10 @@ deb:
 demo:
 	@$(need) demo
 	@tests/qemu/demo "$(BOARD)" "$(KERNEL)"
+
+shell:
+	@$(need) demo
+	@tests/qemu/shell "$(BOARD)" "$(KERNEL)"
 
 # The parts beside each other. Fuzzers run for a part of what check-fuzz gives them.
 check: export FUZZ_SECONDS ?= 15

@@ -323,7 +323,7 @@ static const struct {
 
 static struct tlb_counts all(uint64_t count)
 {
-	struct tlb_counts counts;
+	struct tlb_counts counts = { 0 };
 
 	for (int cell = 0; cell < TLB_CELLS; cell++)
 		(&counts.count[0][0][0])[cell] = count;

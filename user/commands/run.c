@@ -163,6 +163,16 @@ static int find_price(struct run_options *options, struct error *error)
 	return 0;
 }
 
+static int set_name(struct measurement *measurement, const char *name,
+		    struct error *error)
+{
+	if (!name)
+		return 0;
+	measurement->name = strdup(name);
+	return measurement->name ? 0
+		: error_set(error, "no memory for a name: free some and try again");
+}
+
 /* In the format that was asked for; not 0 if there is no memory. */
 static int render(FILE *out, const struct run_options *options,
 		  const struct report *report)
@@ -179,8 +189,7 @@ static int render(FILE *out, const struct run_options *options,
 	case FORMAT_CSV:
 		return render_csv(out, report);
 	case FORMAT_OPENMETRICS:
-		render_openmetrics(out, report);
-		return 0;
+		return render_openmetrics(out, report);
 	case FORMAT_TEXT:
 		render_text(out, report, &style);
 	}
@@ -235,7 +244,8 @@ static int run_all(const struct run_options *options, struct source *source,
 	if (!measurement_begin(&measurement, options->command,
 			       source_about(source), error) &&
 	    !measurement_set_cpu(&measurement, &options->cpu, options->clock_hz,
-				 error)) {
+				 error) &&
+	    !set_name(&measurement, options->name, error)) {
 		measurement.repeat = options->repeat;
 		signals_hold(&signals);
 		status = measure_all(options, source, &signals, &measurement,

@@ -338,6 +338,27 @@ static bool outliers(const struct subject *subject, struct objection *objection)
 		   measurement->runs[farthest].elapsed_s, median);
 }
 
+static bool left_out(const struct subject *subject, struct objection *objection)
+{
+	const struct gaps *gaps = &subject->gaps;
+
+	return gaps->left_out &&
+	       say(objection, "%zu line%s of %s that cannot be used, the first is line %zu",
+		   gaps->left_out, gaps->left_out > 1 ? "s" : "", subject->name,
+		   gaps->first);
+}
+
+static bool joined(const struct subject *subject, struct objection *objection)
+{
+	const struct gaps *gaps = &subject->gaps;
+	size_t runs = subject->measurement.run_count;
+
+	return gaps->joined > 1 &&
+	       say(objection, "%zu intervals of %s, %zu to one; %zu at the end left out",
+		   runs * gaps->joined + gaps->rest, subject->name,
+		   gaps->joined, gaps->rest);
+}
+
 static const struct check_one {
 	const char *name;
 	bool (*objects)(const struct subject *subject,
@@ -348,6 +369,8 @@ static const struct check_one {
 	{ "multiplexed", multiplexed },
 	{ "failed runs", failed_runs },
 	{ "outliers", outliers },
+	{ "left out", left_out },
+	{ "joined", joined },
 };
 
 _Static_assert(ARRAY_SIZE(checks) + 2 * ARRAY_SIZE(checks_of_one) <=

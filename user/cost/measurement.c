@@ -115,6 +115,7 @@ void measurement_free(struct measurement *measurement)
 	free(measurement->arch);
 	free(measurement->cpu);
 	free(measurement->source);
+	free(measurement->name);
 	free(measurement->note);
 	free(measurement->rival);
 	free(measurement->runs);

@@ -4,6 +4,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "lib/text.h"
 #include "render/colour.h"
 #include "render/figure_text.h"
 #include "render/report.h"
@@ -314,10 +315,12 @@ static void put_explanation(FILE *out, const struct comparison *comparison,
 static void put_objections(FILE *out, const struct objections *objections,
 			   bool colour)
 {
-	for (size_t i = 0; i < objections->count; i++)
-		fprintf(out, " %s%s: %s%s\n\n", colour ? RED : "",
-			objections->list[i].name, objections->list[i].text,
-			colour ? PLAIN : "");
+	for (size_t i = 0; i < objections->count; i++) {
+		fprintf(out, " %s", colour ? RED : "");
+		print_visible(out, "%s: %s", objections->list[i].name,
+			      objections->list[i].text);
+		fprintf(out, "%s\n\n", colour ? PLAIN : "");
+	}
 }
 
 static void put_run(FILE *out, const struct measurement *measurement, size_t i)
@@ -345,8 +348,9 @@ static void put_series(FILE *out, const struct comparison *comparison)
 	size_t count = base->run_count > new->run_count ? base->run_count
 							: new->run_count;
 
-	fprintf(out, " %4s  %-39.39s    %.39s\n %4s", "", comparison->base->name,
-		comparison->new->name, "#");
+	print_visible(out, " %4s  %-39.39s    %.39s", "", comparison->base->name,
+		      comparison->new->name);
+	fprintf(out, "\n %4s", "#");
 	for (int i = 0; i < 2; i++)
 		fprintf(out, "%s %9s %9s %9s %9s", i ? "   " : "", "I user",
 			"I kernel", "D user", "D kernel");
@@ -361,6 +365,13 @@ static void put_series(FILE *out, const struct comparison *comparison)
 	fputc('\n', out);
 }
 
+static void put_subject(FILE *out, const struct subject *subject)
+{
+	if (subject->measurement.name)
+		print_visible(out, "'%s' in ", subject->measurement.name);
+	print_visible(out, "%s", subject->name);
+}
+
 void render_compare_text(FILE *out, const struct compared *compared,
 			 bool colour)
 {
@@ -370,8 +381,11 @@ void render_compare_text(FILE *out, const struct compared *compared,
 	const char *what = comparison->new->kind == SUBJECT_SERIES ? "intervals"
 								   : "runs";
 
-	fprintf(out, "\n Cost of TLB misses: %s, compared with %s",
-		comparison->new->name, comparison->base->name);
+	fputc('\n', out);
+	fputs(" Cost of TLB misses: ", out);
+	put_subject(out, comparison->new);
+	fputs(", compared with ", out);
+	put_subject(out, comparison->base);
 	if (base > 1 || new > 1)
 		fprintf(out, " (medians of %zu and %zu %s)", new, base, what);
 	fputs(":\n\n", out);

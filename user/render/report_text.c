@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cost/words.h"
+#include "lib/text.h"
 #include "render/colour.h"
 #include "render/figure_text.h"
 #include "render/text_rows.h"
@@ -61,7 +62,7 @@ void render_penalty(FILE *out, const struct penalty *penalty)
 			i[TLB_USER], i[TLB_KERNEL]);
 	else
 		fprintf(out, "%.10g cycles a miss", i[TLB_USER]);
-	fprintf(out, " (%s%s)", penalty_origins[penalty->origin],
+	print_visible(out, " (%s%s)", penalty_origins[penalty->origin],
 		penalty->origin == PENALTY_GUESS ? "" : penalty->of);
 }
 
@@ -182,9 +183,7 @@ static void put_command(FILE *out, char *const *command)
 	for (size_t i = 0; command[i]; i++) {
 		if (i)
 			fputc(' ', out);
-		for (const char *c = command[i]; *c; c++)
-			fputc((unsigned char)*c < ' ' || *c == 0x7f ? '?' : *c,
-			      out);
+		print_visible(out, "%s", command[i]);
 	}
 }
 
@@ -197,8 +196,9 @@ static void put_runs(FILE *out, size_t count, size_t of, const char *before)
 
 static void put_warning(FILE *out, const char *text, bool colour)
 {
-	fprintf(out, " %s%s%s\n\n", colour ? RED : "", text,
-		colour ? PLAIN : "");
+	fprintf(out, " %s", colour ? RED : "");
+	print_visible(out, "%s", text);
+	fprintf(out, "%s\n\n", colour ? PLAIN : "");
 }
 
 static void put_invalid(FILE *out, const struct measurement *measurement,
@@ -351,12 +351,13 @@ static void put_details(FILE *out, const struct measurement *measurement)
 	fprintf(out, " misses of %s; userspace or kernel is %s\n",
 		scope_words[measurement->scope],
 		split_words[measurement->split]);
-	fprintf(out, " source %s, %s, Linux %s %s, CPU %s, %s, tlbcost %s\n\n",
+	print_visible(out, " source %s, %s, Linux %s %s, CPU %s, %s, tlbcost %s",
 		measurement->source, measurement->host, measurement->kernel,
 		measurement->arch,
 		measurement->cpu && *measurement->cpu ? measurement->cpu
 						      : "not known",
 		measurement->date, measurement->version);
+	fputs("\n\n", out);
 }
 
 void render_text(FILE *out, const struct report *report,
@@ -366,6 +367,8 @@ void render_text(FILE *out, const struct report *report,
 
 	fputs("\n Cost of TLB misses while running '", out);
 	put_command(out, measurement->command);
+	if (measurement->name)
+		print_visible(out, "', named '%s", measurement->name);
 	if (measurement->run_count > 1)
 		fprintf(out, "' (%zu runs: median, min .. max):\n\n",
 			measurement->run_count);
