@@ -20,11 +20,12 @@ need := tests/qemu/need
 export O
 # the words of other programs, and the order of sort, that tests expect
 export LC_ALL := C.UTF-8
+export LANGUAGE :=
 
 .NOTPARALLEL:
-.PHONY: all help tool module install uninstall dkms-install dkms-remove deb demo check \
-	check-lint check-unit check-fuzz check-install check-boards check-long check-board picture \
-	clean
+.PHONY: all help tool module install uninstall dkms-install dkms-remove deb demo shell check \
+	check-lint check-unit check-fuzz check-install check-boards check-long check-simulation \
+	check-board picture clean
 
 all: tool $(if $(KDIR),module)
 
@@ -42,6 +43,8 @@ help:
 #? make demo            boot an emulated board and measure a dd in it
 #?                      [BOARD=mpc8xx|bamboo|ppce500|x86_64...]
 #?                      [KERNEL=oldest|newest|6.12...]
+#? make shell           boot a board to a prompt, with the module loaded and tlbcost at hand
+#?                      [BOARD=mpc8xx...] [KERNEL=oldest|newest|6.12...]
 #? make check           all tests, and what took longest:
 #? make check-lint        sources: checkpatch, sparse, shellcheck, cppcheck
 #? make check-unit        the tool's parts, here and big-endian, and the build cache
@@ -49,6 +52,7 @@ help:
 #? make check-install     make install, dkms-install and deb, in a copy of this machine
 #? make check-boards      our emulator, and each family's board with the newest kernel
 #? make check-long      all other boards and kernels, and what takes long
+#? make check-simulation  part of it: how often what tlbcost says is wrong
 #? make check-board BOARD=bamboo [KERNEL=oldest|newest|6.12...] [JOB=name]
 #? make check-board BOARD=mpc8xx JOB=dd2005
 #?                      the measurements of 2005 again: a table and a plot
@@ -112,6 +116,10 @@ demo:
 	@$(need) demo
 	@tests/qemu/demo "$(BOARD)" "$(KERNEL)"
 
+shell:
+	@$(need) demo
+	@tests/qemu/shell "$(BOARD)" "$(KERNEL)"
+
 # The parts beside each other. Fuzzers run for a part of what check-fuzz gives them.
 check: export FUZZ_SECONDS ?= 15
 check:
@@ -141,6 +149,10 @@ check-boards:
 check-long:
 	@$(need) boards
 	@tests/check long
+
+check-simulation:
+	@$(need) tool
+	$(MAKE) -C tests/simulation check O=$(out)/simulation
 
 check-board:
 	@$(need) boards

@@ -10,7 +10,6 @@
 #define pr_fmt(fmt) KBUILD_MODNAME ": " fmt
 
 #include <linux/cpumask.h>
-#include <linux/math64.h>
 #include <linux/mutex.h>
 #include <linux/slab.h>
 #include <linux/spinlock.h>
@@ -31,17 +30,20 @@
  * @total: since the module was loaded
  * @base: @total at the last zeroing
  * @folded: the cells as the last fold saw them
+ * @said_ns: running_ns as the last read of this CPU by itself said it
  */
 struct cpu_total {
 	struct tlbmiss_growth total;
 	struct tlbmiss_growth base;
 	u32 folded[TLBMISS_NR_STUB_CELLS];
+	u64 said_ns;
 };
 
-/* Protects cpu_totals, the enabled_* times and the generation; taken in softirq (the timer). */
+/* Protects cpu_totals, all times and the generation; taken in softirq (the timer). */
 static DEFINE_SPINLOCK(totals_lock);
 static struct cpu_total *cpu_totals;	/* [nr_cpu_ids] */
 static u64 enabled_ns;			/* since zeroing, up to enabled_since */
+static u64 said_ns;			/* running_ns as the last read of the sum said it */
 static u64 generation;			/* how often they were zeroed */
 static u64 enabled_since;		/* ktime; means something while counting */
 
@@ -117,7 +119,7 @@ static u64 enabled_time(u64 now)
 	return enabled_ns + (counting ? now - enabled_since : 0);
 }
 
-static void add_cpu(struct tlbmiss_counts *counts, unsigned int cpu)
+static void add_cells_of(struct tlbmiss_counts *counts, unsigned int cpu)
 {
 	const struct cpu_total *t = &cpu_totals[cpu];
 	unsigned int i;
@@ -138,10 +140,15 @@ static u64 events_time(unsigned int cpu)
 	return longest;
 }
 
-/* Let @counts->running_ns be that of the event of @cpu that ran least, if that is less. */
+/*
+ * Let @counts->running_ns be that of the event of @cpu that waited longest for a counter, if
+ * that is less. A CPU that was offline had nothing to count, so it is what an event waited
+ * that is left out; one that never had a counter was not counted at all.
+ */
 static void limit_running(struct tlbmiss_counts *counts, unsigned int cpu)
 {
 	const struct cpu_total *t = &cpu_totals[cpu];
+	u64 longest = 0;
 	unsigned int i;
 
 	for (i = 0; i < TLBMISS_NR_EVENTS; i++) {
@@ -149,10 +156,17 @@ static void limit_running(struct tlbmiss_counts *counts, unsigned int cpu)
 		u64 running = t->total.running_ns[i] - t->base.running_ns[i];
 
 		if (running < enabled)
-			counts->running_ns = min(counts->running_ns,
-						 mul_u64_u64_div_u64(counts->enabled_ns,
-								     running, enabled));
+			longest = max(longest, running ? enabled - running : U64_MAX);
 	}
+	longest = min(longest, counts->enabled_ns);
+	counts->running_ns = min(counts->running_ns, counts->enabled_ns - longest);
+}
+
+/* Times never go back: what a CPU that slept says late takes back nothing that was @said. */
+static void keep_running(struct tlbmiss_counts *counts, u64 *said)
+{
+	counts->running_ns = max(counts->running_ns, *said);
+	*said = counts->running_ns;
 }
 
 /**
@@ -175,9 +189,10 @@ void tlbmiss_counters_read(struct tlbmiss_counts *sum)
 	sum->running_ns = sum->enabled_ns;
 	sum->generation = generation;
 	for_each_possible_cpu(cpu) {
-		add_cpu(sum, cpu);
+		add_cells_of(sum, cpu);
 		limit_running(sum, cpu);
 	}
+	keep_running(sum, &said_ns);
 	spin_unlock_irqrestore(&totals_lock, flags);
 }
 
@@ -197,10 +212,11 @@ void tlbmiss_counters_read_cpus(struct tlbmiss_counts *cpus)
 	fold();
 	ns = enabled_time(ktime_get_ns());
 	for_each_possible_cpu(cpu) {
-		add_cpu(&cpus[cpu], cpu);
+		add_cells_of(&cpus[cpu], cpu);
 		cpus[cpu].enabled_ns = tlbmiss_arch.cells ? ns : events_time(cpu);
 		cpus[cpu].running_ns = cpus[cpu].enabled_ns;
 		limit_running(&cpus[cpu], cpu);
+		keep_running(&cpus[cpu], &cpu_totals[cpu].said_ns);
 	}
 	spin_unlock_irqrestore(&totals_lock, flags);
 }
@@ -237,8 +253,11 @@ void tlbmiss_counters_zero(void)
 	refresh(true);
 	spin_lock_irqsave(&totals_lock, flags);
 	fold();
-	for_each_possible_cpu(cpu)
+	for_each_possible_cpu(cpu) {
 		cpu_totals[cpu].base = cpu_totals[cpu].total;
+		cpu_totals[cpu].said_ns = 0;
+	}
+	said_ns = 0;
 	enabled_ns = 0;
 	enabled_since = ktime_get_ns();
 	generation++;

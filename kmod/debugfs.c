@@ -13,6 +13,8 @@
 #include <linux/cpumask.h>
 #include <linux/debugfs.h>
 #include <linux/err.h>
+#include <linux/fs.h>
+#include <linux/kernel.h>
 #include <linux/module.h>
 #include <linux/seq_file.h>
 #include <linux/slab.h>
@@ -124,19 +126,39 @@ static int percpu_show(struct seq_file *m, void *unused)
 }
 DEFINE_SHOW_ATTRIBUTE(percpu);
 
-static int enabled_get(void *unused, u64 *value)
+/* No attribute file: those cannot be read again from the start without being opened again. */
+static ssize_t enabled_read(struct file *file, char __user *to, size_t size, loff_t *position)
 {
-	*value = tlbmiss_counting();
-	return 0;
+	const char text[] = { tlbmiss_counting() ? '1' : '0', '\n' };
+
+	return simple_read_from_buffer(to, size, position, text, sizeof(text));
 }
 
-static int enabled_set(void *unused, u64 value)
+static ssize_t enabled_write(struct file *file, const char __user *from, size_t size,
+			     loff_t *position)
 {
-	if (value > 1)
-		return -EINVAL;
-	return tlbmiss_counting_set(value);
+	unsigned int value;
+	int rc = kstrtouint_from_user(from, size, 0, &value);
+
+	if (!rc)
+		rc = value > 1 ? -EINVAL : tlbmiss_counting_set(value);
+	return rc ? rc : size;
 }
-DEFINE_DEBUGFS_ATTRIBUTE(enabled_fops, enabled_get, enabled_set, "%llu\n");
+
+static const struct file_operations enabled_fops = {
+	.owner = THIS_MODULE,
+	.open = simple_open,
+	.read = enabled_read,
+	.write = enabled_write,
+	.llseek = default_llseek,
+};
+
+/* Counting goes on without a file that cannot be made. */
+static void check_file(const char *name, const struct dentry *file)
+{
+	if (IS_ERR(file))
+		pr_warn("no %s in debugfs (error %ld)\n", name, PTR_ERR(file));
+}
 
 int tlbmiss_debugfs_init(void)
 {
@@ -145,10 +167,10 @@ int tlbmiss_debugfs_init(void)
 		pr_warn("no debugfs (%ld): no full matrix, no percpu, no enabled\n", PTR_ERR(dir));
 		return 0;
 	}
-	debugfs_create_file("arch", 0400, dir, NULL, &arch_fops);
-	debugfs_create_file("counters", 0400, dir, NULL, &counters_fops);
-	debugfs_create_file("percpu", 0400, dir, NULL, &percpu_fops);
-	debugfs_create_file_unsafe("enabled", 0600, dir, NULL, &enabled_fops);
+	check_file("arch", debugfs_create_file("arch", 0400, dir, NULL, &arch_fops));
+	check_file("counters", debugfs_create_file("counters", 0400, dir, NULL, &counters_fops));
+	check_file("percpu", debugfs_create_file("percpu", 0400, dir, NULL, &percpu_fops));
+	check_file("enabled", debugfs_create_file("enabled", 0600, dir, NULL, &enabled_fops));
 	return 0;
 }
 

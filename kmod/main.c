@@ -17,14 +17,15 @@ static void arch_exit(void)
 }
 
 static const struct part {
+	const char *name;
 	int (*init)(void);
 	void (*exit)(void);
 } parts[] = {
-	{ arch_init, arch_exit },
-	{ tlbmiss_counters_init, tlbmiss_counters_exit },
-	{ tlbmiss_procfs_init, tlbmiss_procfs_exit },
-	{ tlbmiss_debugfs_init, tlbmiss_debugfs_exit },
-	{ tlbmiss_counting_start, tlbmiss_counting_exit },
+	{ "the CPU family", arch_init, arch_exit },
+	{ "the counts", tlbmiss_counters_init, tlbmiss_counters_exit },
+	{ "/proc", tlbmiss_procfs_init, tlbmiss_procfs_exit },
+	{ "debugfs", tlbmiss_debugfs_init, tlbmiss_debugfs_exit },
+	{ "counting", tlbmiss_counting_start, tlbmiss_counting_exit },
 };
 
 static void exit_parts(size_t n)
@@ -41,6 +42,8 @@ static int __init tlbmiss_init(void)
 	for (i = 0; i < ARRAY_SIZE(parts); i++) {
 		rc = parts[i].init();
 		if (rc) {
+			/* the part has said more, unless it had no memory */
+			pr_err("not loaded: cannot set up %s (error %d)\n", parts[i].name, rc);
 			exit_parts(i);
 			return rc;
 		}

@@ -8,6 +8,7 @@
 #define pr_fmt(fmt) KBUILD_MODNAME ": " fmt
 
 #include <linux/capability.h>
+#include <linux/cred.h>
 #include <linux/fs.h>
 #include <linux/module.h>
 #include <linux/mutex.h>
@@ -15,6 +16,7 @@
 #include <linux/slab.h>
 #include <linux/string.h>
 #include <linux/uaccess.h>
+#include <linux/user_namespace.h>
 
 #include "counters.h"
 
@@ -73,7 +75,10 @@ static int reader_open(struct inode *inode, struct file *file)
 
 	if ((file->f_mode & FMODE_READ) && restrict_reads && !perfmon_capable())
 		return -EACCES;
-	reader = kzalloc(sizeof(*reader), GFP_KERNEL);
+	/* a root of its own that stands for the machine's has the file's permission, and no more */
+	if ((file->f_mode & FMODE_WRITE) && current_user_ns() != &init_user_ns)
+		return -EACCES;
+	reader = kzalloc(sizeof(*reader), GFP_KERNEL_ACCOUNT);
 	if (!reader)
 		return -ENOMEM;
 	mutex_init(&reader->lock);
@@ -103,6 +108,15 @@ static ssize_t reader_read(struct file *file, char __user *to, size_t count, lof
 	return rc;
 }
 
+/* strim() would take 0xa0 for a blank, too. */
+static bool is_zero(const char *text)
+{
+	static const char blanks[] = " \t\n\v\f\r";
+
+	text += strspn(text, blanks);
+	return *text == '0' && !text[1 + strspn(text + 1, blanks)];
+}
+
 static ssize_t zero_write(struct file *file, const char __user *from, size_t count, loff_t *pos)
 {
 	char *text;
@@ -116,7 +130,7 @@ static ssize_t zero_write(struct file *file, const char __user *from, size_t cou
 	if (IS_ERR(text))
 		return PTR_ERR(text);
 
-	if (strlen(text) == count && !strcmp(strim(text), "0"))
+	if (strlen(text) == count && is_zero(text))
 		tlbmiss_counters_zero();
 	else
 		rc = -EINVAL;

@@ -88,8 +88,9 @@ struct tlbmiss_growth {
  * @enabled_ns: how long the hooks were in place, nanoseconds; shorter than
  *	the time since the zeroing means that misses went uncounted.  Of one CPU
  *	with hardware events: how long they were there
- * @running_ns: the part of it in which the event that ran least was counted;
- *	less than @enabled_ns means that @count are estimates
+ * @running_ns: @enabled_ns without what the event waited that waited longest for a
+ *	counter, 0 if one never had any; never less than in the read before.  Less than
+ *	@enabled_ns means that @count are estimates
  * @generation: how many zeroings there were since the module was loaded; not said
  *	of one CPU
  */

@@ -36,26 +36,35 @@
 #define BO_KEEP_CTR		4
 #define R10_TO_R13		0x3c00u
 #define BIT_OF(r)		(1u << (r))
+#define PLACE_THREAD		0x10000u
+#define PLACES_MAX		8
 
 /**
  * struct walk - what is known at the word being looked at
  * @saved: GPRs whose interrupted value is in a scratch place
  * @written: GPRs that hold something of the handler's
  * @thread: GPRs that hold the thread_struct pointer (a subset of @written)
- * @cr_read: CR has been copied, so condition bits may change
+ * @places: where things are saved: an SPRG, or a word of the thread_struct with PLACE_THREAD
+ * @places_nr: how many
+ * @cr: GPRs that hold a copy of the interrupted CR (a subset of @written)
+ * @cr_saved: such a copy is in a scratch place, so condition bits may change
  * @join: a forward branch goes to this index; until there nothing may be saved
  */
 struct walk {
 	u32 saved;
 	u32 written;
 	u32 thread;
-	bool cr_read;
+	u32 places[PLACES_MAX];
+	unsigned int places_nr;
+	u32 cr;
+	bool cr_saved;
 	unsigned int join;
 };
 
 static bool is_sprg(u32 spr)
 {
-	return (spr >= SPR_SPRG0 && spr <= SPR_SPRG7) || spr == SPR_SPRG8 || spr == SPR_SPRG9;
+	return (spr >= SPR_SPRG0 && spr <= SPR_SPRG7 && spr != SPR_SPRG_THREAD) ||
+	       spr == SPR_SPRG8 || spr == SPR_SPRG9;
 }
 
 /* Each step returns NULL, or what is wrong with the word. */
@@ -66,16 +75,29 @@ static const char *write_gpr(struct walk *walk, unsigned int r)
 		return "writes a register that is not saved";
 	walk->written |= BIT_OF(r);
 	walk->thread &= ~BIT_OF(r);
+	walk->cr &= ~BIT_OF(r);
 	return NULL;
 }
 
 /* The handler stores rS somewhere it can be had back from. */
-static const char *save_gpr(struct walk *walk, unsigned int r, unsigned int i)
+static const char *save_gpr(struct walk *walk, unsigned int r, u32 place, unsigned int i)
 {
-	if (walk->written & BIT_OF(r))
-		return NULL;	/* something of its own, the copy of CR */
+	unsigned int j;
+
+	for (j = 0; j < walk->places_nr; j++)
+		if (walk->places[j] == place)
+			return "saves over what is saved";
+	if (j == PLACES_MAX)
+		return "saves too much";
+	walk->places[walk->places_nr++] = place;
+	if (walk->written & ~walk->cr & BIT_OF(r))
+		return NULL;	/* something of its own */
 	if (i < walk->join)
 		return "saves a register on one path only";
+	if (walk->cr & BIT_OF(r)) {
+		walk->cr_saved = true;
+		return NULL;
+	}
 	walk->saved |= BIT_OF(r);
 	return NULL;
 }
@@ -86,24 +108,27 @@ static const char *step_x(struct walk *walk, u32 w, unsigned int i)
 	u32 spr = insn_spr(w);
 	const char *why;
 
-	switch (INSN_XO(w)) {
-	case XO_MTSPR:
+	if (w == insn_mtspr(spr, r)) {
 		if (is_sprg(spr))
-			return save_gpr(walk, r, i);
+			return save_gpr(walk, r, spr, i);
 		if (spr == SPR_BUCSR && walk->written & BIT_OF(r))
 			return NULL;
 		return "moves to a register other than SPRG and BUCSR";
-	case XO_MFCR:
-		walk->cr_read = true;
-		return write_gpr(walk, r);
-	case XO_MFSPR:
+	}
+	if (w == insn_mfcr(r)) {
+		why = write_gpr(walk, r);
+		/* later on it may have changed */
+		if (!why && !walk->cr_saved)
+			walk->cr |= BIT_OF(r);
+		return why;
+	}
+	if (w == insn_mfspr(r, spr)) {
 		why = write_gpr(walk, r);
 		if (!why && spr == SPR_SPRG_THREAD)
 			walk->thread |= BIT_OF(r);
 		return why;
-	default:
-		return "is no move from or to a special register";
 	}
+	return "is no move from or to a special register";
 }
 
 static const char *step(struct walk *walk, u32 w, unsigned int i)
@@ -117,9 +142,11 @@ static const char *step(struct walk *walk, u32 w, unsigned int i)
 	case OP_STW:
 		if (!(walk->thread & BIT_OF(INSN_RA(w))))
 			return "stores elsewhere than in the thread_struct";
-		return save_gpr(walk, INSN_RT(w), i);
+		if (w & 3)
+			return "stores what is no word of the thread_struct";
+		return save_gpr(walk, INSN_RT(w), PLACE_THREAD | INSN_UIMM(w), i);
 	case OP_ANDI_DOT:
-		if (!walk->cr_read)
+		if (!walk->cr_saved)
 			return "changes CR before it is saved";
 		return write_gpr(walk, INSN_RA(w));
 	case OP_ORI:
@@ -203,7 +230,7 @@ bool booke_decode(const u32 handler[BOOKE_HANDLER_WORDS], u32 fault_spr, u32 pag
 		return decode_refuse(doubt, 0, "never reads the fault address");
 	if (i < walk.join)
 		return decode_refuse(doubt, i, "reads the fault address on one path only");
-	if ((walk.saved & R10_TO_R13) != R10_TO_R13 || !walk.cr_read)
+	if ((walk.saved & R10_TO_R13) != R10_TO_R13 || !walk.cr_saved)
 		return decode_refuse(doubt, i, "comes before r10..r13 and CR are saved");
 	ea = INSN_RT(w);
 	why = write_gpr(&walk, ea);

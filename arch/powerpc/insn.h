@@ -70,6 +70,16 @@ static inline u32 insn_mfspr(u32 t, u32 spr)
 	return (u32)OP_X << 26 | t << 21 | (spr & 31) << 16 | spr >> 5 << 11 | XO_MFSPR << 1;
 }
 
+static inline u32 insn_mtspr(u32 spr, u32 s)
+{
+	return (u32)OP_X << 26 | s << 21 | (spr & 31) << 16 | spr >> 5 << 11 | XO_MTSPR << 1;
+}
+
+static inline u32 insn_mfcr(u32 t)
+{
+	return (u32)OP_X << 26 | t << 21 | XO_MFCR << 1;
+}
+
 /* The two halves of an address for lis + a signed 16-bit displacement. */
 #define INSN_HA(address)	(((u32)(address) + 0x8000) >> 16)
 #define INSN_LO(address)	((u32)(address) & 0xffff)

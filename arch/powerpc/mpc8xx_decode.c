@@ -25,7 +25,7 @@ static bool is_r10_or_r11(u32 r)
 
 static bool saves(u32 w)
 {
-	return INSN_OPCODE(w) == OP_X && INSN_XO(w) == XO_MTSPR && is_r10_or_r11(INSN_RT(w)) &&
+	return w == insn_mtspr(insn_spr(w), INSN_RT(w)) && is_r10_or_r11(INSN_RT(w)) &&
 	       is_scratch(insn_spr(w));
 }
 
@@ -45,8 +45,8 @@ bool mpc8xx_decode(const u32 *handler, struct decode_doubt *doubt)
 	if (!saves(second) || INSN_RT(second) == INSN_RT(first) ||
 	    insn_spr(second) == insn_spr(first))
 		return decode_refuse(doubt, 1, "should save the other of r10 and r11");
-	if (INSN_OPCODE(hook) != OP_X || !is_r10_or_r11(INSN_RT(hook)) ||
-	    (INSN_XO(hook) != XO_MFSPR && INSN_XO(hook) != XO_MFCR))
+	if (!is_r10_or_r11(INSN_RT(hook)) || (hook != insn_mfcr(INSN_RT(hook)) &&
+					      hook != insn_mfspr(INSN_RT(hook), insn_spr(hook))))
 		return decode_refuse(doubt, MPC8XX_HOOK_WORD, "should read a special register");
 	return true;
 }

@@ -250,7 +250,7 @@ int cpu_events_open(struct cpu_events *c, unsigned int cpu)
 		rc = -ENODEV;
 		goto close;
 	}
-	c->kinds = find_kinds(c) | BIT(TLBMISS_MISS);
+	WRITE_ONCE(c->kinds, find_kinds(c) | BIT(TLBMISS_MISS));
 	/* it went offline through the idle loop, and nothing told that it is up */
 	WRITE_ONCE(c->asleep, false);
 	c->open = true;
@@ -269,17 +269,20 @@ close:
  */
 void cpu_events_close(struct cpu_events *c)
 {
-	struct perf_event *event;
 	unsigned int i;
 
 	c->open = false;
 	for (i = 0; i < CPU_EVENTS_NR; i++) {
-		event = c->event[i].event;
-		WRITE_ONCE(c->event[i].event, NULL);
+		struct cpu_event *e = &c->event[i];
+		struct perf_event *event = e->event;
+
+		WRITE_ONCE(e->event, NULL);
 		if (event)
 			perf_event_release_kernel(event);
+		e->config = 0;
+		memset(&e->added, 0, sizeof(e->added));
+		memset(&e->estimate, 0, sizeof(e->estimate));
 	}
-	memset(c->event, 0, sizeof(c->event));
 	memset(c->read, 0, sizeof(c->read));
 }
 

@@ -41,6 +41,7 @@ static struct cpumask asked;
 
 static unsigned long last_read;	/* jiffies */
 static bool starting;		/* a CPU that cannot count is a reason to give up */
+static bool sees_sleep;		/* idle_probe() is registered */
 static enum cpuhp_state hotplug_state;
 
 static void read_here(void *unused)
@@ -136,7 +137,7 @@ static int come_online(unsigned int cpu)
 	rc = cpu_events_open(events, cpu);
 	mutex_unlock(&lock);
 	/* later on it is no reason to stay offline */
-	return starting ? rc : 0;
+	return READ_ONCE(starting) ? rc : 0;
 }
 
 static int go_offline(unsigned int cpu)
@@ -159,10 +160,14 @@ static int perf_start(void)
 {
 	int rc;
 
-	starting = true;
+	WRITE_ONCE(starting, true);
 	rc = cpuhp_setup_state(CPUHP_AP_ONLINE_DYN, "perf/x86/tlbmiss:online",
 			       come_online, go_offline);
-	starting = false;
+	WRITE_ONCE(starting, false);
+	/* what come_online() returned has been said */
+	if (rc == -ENOSPC)
+		pr_err("other modules have all states that the kernel has for CPU hotplug (error %d)\n",
+		       rc);
 	if (rc < 0)
 		return rc;
 	hotplug_state = rc;
@@ -173,12 +178,14 @@ static int perf_start(void)
 	rc = register_trace_cpu_idle(idle_probe, NULL);
 	if (rc)
 		pr_warn("cannot see CPUs go to sleep (error %d): reading wakes them\n", rc);
+	sees_sleep = !rc;
 	return 0;
 }
 
 static int perf_stop(void)
 {
-	unregister_trace_cpu_idle(idle_probe, NULL);
+	if (sees_sleep)
+		unregister_trace_cpu_idle(idle_probe, NULL);
 	tracepoint_synchronize_unregister();
 	cpuhp_remove_state(hotplug_state);
 	cancel_delayed_work_sync(&look);
@@ -220,8 +227,10 @@ static int perf_init(void)
 	if (!cpus)
 		return -ENOMEM;
 	rc = register_pm_notifier(&suspend_notifier);
-	if (rc)
+	if (rc) {
+		pr_err("cannot see a suspend come (error %d)\n", rc);
 		kfree(cpus);
+	}
 	return rc;
 }
 

@@ -31,6 +31,17 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 } while (0)
 
 /**
+ * must_be_visible() - nothing in a text does something to a terminal
+ * @text: the text, of lines
+ * @length: its bytes
+ */
+static inline void must_be_visible(const char *text, size_t length)
+{
+	for (size_t i = 0; i < length; i++)
+		must(((unsigned char)text[i] >= ' ' && text[i] != 0x7f) || text[i] == '\n');
+}
+
+/**
  * fuzz_text() - an input as a text that ends in a NUL, on the heap
  * @data: the input
  * @size: its bytes

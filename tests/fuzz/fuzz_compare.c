@@ -37,8 +37,14 @@ static void write_all(const struct compared *compared)
 	FILE *out = open_memstream(&text, &length);
 
 	must(out);
-	render_compare_text(out, compared, true);
+	render_compare_text(out, compared, false);
 	render_compare_csv(out, compared, 1);
+	must(!fclose(out) && length);
+	must_be_visible(text, length);
+	free(text);
+	out = open_memstream(&text, &length);
+	must(out);
+	render_compare_text(out, compared, true);
 	must(!render_compare_json(out, compared, 1));
 	must(!fclose(out) && length);
 	free(text);

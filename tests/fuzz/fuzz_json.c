@@ -16,7 +16,7 @@ static char *write_it(const struct measurement *measurement,
 	struct spread summary[FIGURES];
 	struct repetition *repetition = calloc(1, sizeof(*repetition));
 	double (*figures)[FIGURES] = calloc(measurement->run_count, sizeof(*figures));
-	const struct text_style style = { .colour = true, .both = true, .verbose = true };
+	const struct text_style style = { .both = true, .verbose = true };
 	const struct report report = {
 		.measurement = measurement,
 		.penalty = penalty,
@@ -36,8 +36,13 @@ static char *write_it(const struct measurement *measurement,
 	out = open_memstream(&text, length);
 	must(out);
 	render_text(out, &report, &style);
+	must(!fclose(out) && *length);
+	must_be_visible(text, *length);
+	free(text);
+	out = open_memstream(&text, length);
+	must(out);
 	must(!render_csv(out, &report));
-	render_openmetrics(out, &report);
+	must(!render_openmetrics(out, &report));
 	must(!fclose(out) && *length);
 	free(text);
 

@@ -29,6 +29,7 @@ void sample_begin(struct sample *sample, size_t runs)
 			.kernel = "2.6.11",
 			.arch = "ppc",
 			.cpu = "8xx",
+			.cpus = 1,
 			.source = "proc",
 			.clock_hz = 48e6,
 			.clock_origin = CLOCK_OPTION,

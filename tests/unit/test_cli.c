@@ -107,6 +107,9 @@ static const struct {
 	  "$D/counters-2.txt >later; $T -o r -- sh -c 'cp later counters; sleep 0.01'; "
 	  "grep -c 'counting was switched off' r", 0, "1\n", "", .left = "counters later r" },
 
+	/* few open files are enough */
+	{ "ulimit -n 8; $T -q -o r -- true; echo $?; ls r", 0, "0\nr\n", "", .left = "r" },
+
 	/* nonsense: one line, 125, nothing left, nothing run */
 	{ "$T", 125, "", NO_COMMAND, .left = "" },
 	{ "$T run", 125, "", NO_COMMAND, .left = "" },
@@ -160,8 +163,8 @@ static const struct {
 	{ "$T -q -w 2 -- sh -c 'echo x >>n; exit $(wc -l <n)'", 1, "", "", .left = "n" },
 	{ "$T -w 1 -o r -- sh -c 'kill -9 $$'", 137, "",
 	  "tlbcost: ended in a warm-up run, with status 137: nothing was counted\n", .left = "" },
-	{ "$T --until 100@50 -o r -- sh -c 'echo x >>n; sleep 0.3'; wc -l <n; grep -c 'sure after 5 "
-	  "runs: median of real to .* wanted 100 % with confidence 50 %' r", 0, "5\n1\n", "",
+	{ "$T --until 100@50 -o r -- sh -c 'echo x >>n; sleep 0.3'; wc -l <n; grep -c 'sure after 8 "
+	  "runs: median of real to .* wanted 100 % with confidence 50 %' r", 0, "8\n1\n", "",
 	  .left = "n r" },
 	{ "$T --until 0.0001 --max-runs 9 -o r -- sh -c 'echo x >>n'; wc -l <n; grep -c 'not sure "
 	  "after 9 runs: .*of misses to +-0.00 %' r", 0, "9\n1\n", "", .left = "n r" },
@@ -179,10 +182,30 @@ static const struct {
 	{ "flock -s tlbmiss $T --csv -o r -- cp zero tlbmiss; sed -n '2s/,,.*//p' r", 0,
 	  "1,0,false,zeroed,busy\n", "", .left = "r zero" },
 	{ "LC_ALL=comma $T -p 23 -f 48 --openmetrics -o r -- cp $D/dd-2.6.txt tlbmiss; grep -c "
-	  "'^tlbcost_run_misses{command=\"cp\",stat=\"median\",side=\"d\",space=\"kernel\"} 207773$"
-	  "\\|^tlbcost_run_lost_seconds{command=\"cp\",stat=\"max\"} 0.331269958333333$"
-	  "\\|^tlbcost_run_runs{command=\"cp\"} 1$' r; tail -n 1 r", 0, "3\n# EOF\n", "",
+	  "'^tlbcost_run_misses{command=\"cp [^\"]*dd-2.6.txt tlbmiss\",stat=\"median\",side=\"d\",space=\"kernel\"} 207773$"
+	  "\\|^tlbcost_run_lost_seconds{command=\"cp [^\"]*dd-2.6.txt tlbmiss\",stat=\"max\"} 0.331269958333333$"
+	  "\\|^tlbcost_run_runs{command=\"cp [^\"]*dd-2.6.txt tlbmiss\"} 1$' r; tail -n 1 r", 0, "3\n# EOF\n", "",
 	  .left = "r" },
+
+	/* who has no UTF-8 in the command makes a file of UTF-8 all the same, and "sh -c" is not all */
+	{ "$T --openmetrics -o r -- sh -c \"$(printf '# caf\\351 \\303\\251 \"\\\\\\n:')\"; iconv -f UTF-8 -t UTF-8 r | cmp - r; grep "
+	  "tlbcost_run_runs{ r", 0, "tlbcost_run_runs{command=\"sh -c # caf\357\277\275 \303\251 \\\"\\\\\\n:\"} 1\n", "",
+	  .left = "r" },
+	{ "$T --openmetrics -o a -- sh -c true; $T --openmetrics -o b -- sh -c :; grep -h -v '^#' a b | "
+	  "sed 's/ [^ ]*$//' | sort | uniq -d", 0, "", "", .left = "a b" },
+	/* --name, in all formats */
+	{ "$T --name 'a, \"b\"' --openmetrics -o r -- sh -c true; grep -v '^#' r | grep -v -c "
+	  "'^tlbcost_run_[a-z_]*{name=\"a, \\\\\"b\\\\\"\"[,}]'; grep -c 'info{command=\"sh -c true\".*,name=\"a, \\\\\"b\\\\\"\"} 1' r",
+	  0, "1\n1\n", "", .left = "r" },
+	{ "$T --name 'a, \"b\"' --csv -r 2 -o r -- true; sed 's/.*\\(,[^,]*,[^,]*\\)$/\\1/' r", 0,
+	  ",rotations,name\n,\"a, \"\"b\"\"\"\n,\"a, \"\"b\"\"\"\n", "", .left = "r" },
+	{ "$T --name \"$(printf 'a\\033b')\" -o r -- true; sed -n 2p r", 0,
+	  " Cost of TLB misses while running 'true', named 'a?b':\n", "", .left = "r" },
+	{ "$T --name x -jo a -- true; $T -jo b -- true; $T compare a b | sed -n 2p; $T compare --csv b a | "
+	  "sed 's/.*,\\(.*,.*\\)/\\1/' | uniq; $T compare -j a b | grep '\"name\"'", 0,
+	  " Cost of TLB misses: b, compared with 'x' in a:\nbase_name,new_name\n,x\n"
+	  "    \"name\": \"x\",\n        \"name\": null,\n", "", .left = "a b" },
+	{ "$T --name '' -- touch ran", 125, "", "tlbcost: bad value '' for --name: give a name\n", .left = "" },
 
 	/* prices by CPU */
 	{ "echo '* i=10,d=100 # all' >prices; $T --penalty-file prices -o r -- cp $D/dd-2.6.txt "
@@ -291,6 +314,9 @@ static const struct {
 	  .nobody = true },
 	{ "exec 3>a; $T -o /dev/fd/3 -- true; wc -l <a", 0, "21\n", "", .left = "a" },
 	/* "-" */
+	{ "$T -v -o r -- sh -c true \"$(printf '\\033[2J\\233\\302\\2335m\\342\\202\\254')\"; "
+	  "LC_ALL=C grep -c '[[:cntrl:]]' r; grep -c \"'sh -c true ?\\[2J???5m\342\202\254'\" r", 0, "0\n1\n", "",
+	  .left = "r" },
 	{ "$T -o - -- echo hi 2>&1 >a | wc -c; wc -l <a", 0, "0\n22\n", "", .left = "a" },
 	{ "$T -o ./- -- true; wc -l <./-", 0, "21\n", "", .left = "-" },
 	{ "{ $T -o - -- sleep 0.2 3>&-; echo $? >s; } 2>a | true; sleep 0.5; wc -l <a; cat s", 0,

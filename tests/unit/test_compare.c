@@ -54,6 +54,10 @@ static const struct {
 	{ { 15, 16, 17, 18 }, { 11, 12, 13, 14 }, 4, 4, VERDICT_EXPLAINED, 0.1, 0.1, 0.1 },
 	{ { 11, 12, 13, 15 }, { 14, 16, 17, 18 }, 4, 4, VERDICT_NONE, -9, -9, -9 },
 	{ { 11, 12, 13, 14, 11, 12 }, { 11, 12, 13, 14, 13, 12 }, 6, 6, VERDICT_NONE, -9, -9, -9 },
+	/* too few to tell, and one of them as fast as those of the other */
+	{ { 11, 12, 13 }, { 13, 16, 17 }, 3, 3, VERDICT_NONE, -9, -9, -9 },
+	/* ticks: all are not faster, but that may be nothing */
+	{ { 11, 11, 11, 12 }, { 12, 12, 12, 12 }, 4, 4, VERDICT_NONE, -9, -9, -9 },
 };
 
 static void check_known(double value, double expected)
@@ -75,10 +79,132 @@ static void explained(void **state)
 		assert_int_equal(compare(&base, &new, &comparison, &error), 0);
 		if (comparison.explanation.verdict != times[i].verdict)
 			fail_msg("%zu: verdict %d", i, comparison.explanation.verdict);
-		check_known(comparison.explanation.share, times[i].share);
-		check_known(comparison.explanation.interval.low, times[i].low);
-		check_known(comparison.explanation.interval.high, times[i].high);
+		check_known(comparison.explanation.share.value, times[i].share);
+		check_known(comparison.explanation.share.interval.low, times[i].low);
+		check_known(comparison.explanation.share.interval.high, times[i].high);
 	}
+}
+
+/* What @base and @new have lost each run, in seconds that they took. */
+static const struct {
+	const char *what;
+	double base[6], new[6], base_lost[6], new_lost[6];
+	size_t count;
+	enum verdict verdict;
+	double share;
+} losses[] = {
+	{ "all or nothing", { 10, 11, 12, 10, 11, 12 }, { 13, 14, 15, 13, 14, 15 },
+	  { 1, 9, 1, 9, 1, 9 }, { 9, 1, 9, 1, 9, 1 }, 6, VERDICT_OPEN, -9 },
+	{ "impossible in base", { 10, 11, 12, 10, 11, 12 }, { 13, 14, 15, 13, 14, 15 },
+	  { 1, 1, 1, 1, 1, 13 }, { 1, 1, 1, 1, 1, 1 }, 6, VERDICT_IMPOSSIBLE, -9 },
+	{ "impossible in new", { 10 }, { 13 }, { 1 }, { 14 }, 1, VERDICT_IMPOSSIBLE, -9 },
+	{ "impossible, but no change", { 10 }, { 10 }, { 1 }, { 14 }, 1, VERDICT_NONE, -9 },
+	{ "more than all, by one run", { 10 }, { 11 }, { 1 }, { 3 }, 1, VERDICT_FEW, -9 },
+	{ "less, by one run", { 10 }, { 11 }, { 3 }, { 1 }, 1, VERDICT_FEW, -9 },
+	{ "half, by one run", { 10 }, { 12 }, { 1 }, { 2 }, 1, VERDICT_FEW, 0.5 },
+	{ "more than all, for sure", { 10, 10, 10, 10 }, { 11, 11, 11, 11 },
+	  { 1, 1, 1, 1 }, { 3, 3, 3, 3 }, 4, VERDICT_EXPLAINED, 2 },
+	{ "nothing, for sure", { 10, 10, 10, 10 }, { 11, 11, 11, 11 },
+	  { 1, 1, 1, 1 }, { 1, 1, 1, 1 }, 4, VERDICT_EXPLAINED, 0 },
+};
+
+static void verdicts(void **state)
+{
+	(void)state;
+	for (size_t i = 0; i < ARRAY_SIZE(losses); i++) {
+		size_t count = losses[i].count;
+		struct run base_runs[6], new_runs[6];
+		struct comparison comparison;
+		struct subject base, new;
+		struct error error;
+
+		make(&base, "base", losses[i].base, count, base_runs);
+		make(&new, "new", losses[i].new, count, new_runs);
+		/* 10 cycles each at 1000 Hz */
+		for (size_t run = 0; run < count; run++) {
+			base_runs[run].counts.count[TLB_MISSES][TLB_D][TLB_KERNEL] =
+				losses[i].base_lost[run] * 100 - 6;
+			new_runs[run].counts.count[TLB_MISSES][TLB_D][TLB_KERNEL] =
+				losses[i].new_lost[run] * 100 - 6;
+		}
+		print_message("%s\n", losses[i].what);
+		assert_int_equal(compare(&base, &new, &comparison, &error), 0);
+		assert_int_equal(comparison.explanation.verdict, losses[i].verdict);
+		check_known(comparison.explanation.share.value, losses[i].share);
+	}
+}
+
+/* Wherever in the list a run stands that lacks a class, the answer is the same. */
+static void any_order(void **state)
+{
+	const double seconds[] = { 11, 12, 13, 14, 15 };
+	struct change first[FIGURES] = { 0 };
+
+	(void)state;
+	for (size_t lacking = 0; lacking < 5; lacking++) {
+		struct run base_runs[5], new_runs[5], swapped;
+		struct objections objections;
+		struct comparison comparison;
+		struct subject base, new;
+		struct error error;
+
+		make(&base, "base", seconds, 5, base_runs);
+		make(&new, "new", seconds, 5, new_runs);
+		new_runs[0].counts.known[TLB_MISSES][TLB_I][TLB_USER] = false;
+		new_runs[0].counts.count[TLB_MISSES][TLB_I][TLB_USER] = 0;
+		swapped = new_runs[lacking];
+		new_runs[lacking] = new_runs[0];
+		new_runs[0] = lacking ? swapped : new_runs[0];
+		assert_int_equal(compare(&base, &new, &comparison, &error), 0);
+		comparable(&comparison, &objections);
+		assert_int_equal(objections.count, 1);
+		assert_int_equal(objections.refusals, 0);
+		assert_string_equal(objections.list[0].text,
+				    "I-TLB userspace misses were counted in 4 of 5 runs of new: sums are of runs that have all");
+		assert_int_equal(comparison.changes[FIGURE_I_USER].new.count, 4);
+		assert_int_equal(comparison.changes[FIGURE_I_KERNEL].new.count, 5);
+		assert_int_equal(comparison.changes[FIGURE_MISSES].new.count, 4);
+		assert_int_equal(comparison.changes[FIGURE_SECONDS_LOST].new.count, 4);
+		if (!lacking)
+			memcpy(first, comparison.changes, sizeof(first));
+		for (int f = 0; f < FIGURES; f++) {
+			assert_true(comparison.changes[f].by.value == first[f].by.value ||
+				    isnan(first[f].by.value));
+			assert_int_equal(comparison.changes[f].new.count, first[f].new.count);
+		}
+	}
+}
+
+/* The intervals of a series are not as many as they look. */
+static void resembling_intervals(void **state)
+{
+	struct run base_runs[60], new_runs[60];
+	double seconds[60];
+	struct comparison comparison;
+	struct subject base, new;
+	struct error error;
+
+	(void)state;
+	/* ten times up and down, and once */
+	for (int i = 0; i < 60; i++)
+		seconds[i] = 11 + i % 6;
+	make(&base, "base", seconds, 60, base_runs);
+	for (int i = 0; i < 60; i++)
+		seconds[i] = 21 + i / 10;
+	make(&new, "new", seconds, 60, new_runs);
+	assert_int_equal(compare(&base, &new, &comparison, &error), 0);
+	assert_int_equal(comparison.changes[FIGURE_MISSES].base_effective, 60);
+	assert_int_equal(comparison.changes[FIGURE_MISSES].new_effective, 60);
+	assert_true(comparison.changes[FIGURE_MISSES].by.interval.low > 0);
+
+	base.kind = SUBJECT_SERIES;
+	new.kind = SUBJECT_SERIES;
+	assert_int_equal(compare(&base, &new, &comparison, &error), 0);
+	assert_int_equal(comparison.changes[FIGURE_MISSES].base.count, 60);
+	assert_true(comparison.changes[FIGURE_MISSES].base_effective > 4);
+	assert_int_equal(comparison.changes[FIGURE_MISSES].new_effective, 1);
+	assert_true(isnan(comparison.changes[FIGURE_MISSES].by.interval.low));
+	assert_near(comparison.changes[FIGURE_MISSES].by.value, 100, 10);
 }
 
 static void changes(void **state)
@@ -102,20 +228,20 @@ static void changes(void **state)
 	assert_near(change->base.median, 69, 0);
 	assert_near(change->new.median, 24, 0);
 	assert_int_equal(change->new.count, 3);
-	assert_near(change->by, -45, 0);
+	assert_near(change->by.value, -45, 0);
 	assert_near(change->share, -45 / 69., 0);
-	assert_true(isnan(change->interval.low));
+	assert_true(isnan(change->by.interval.low));
 
 	change = &comparison.changes[FIGURE_ELAPSED];
-	assert_near(change->by, -4, 0);
+	assert_near(change->by.value, -4, 0);
 	/* for 4 and 4, from the least to the largest difference */
-	assert_near(change->interval.low, -7, 0);
-	assert_near(change->interval.high, -1, 0);
+	assert_near(change->by.interval.low, -7, 0);
+	assert_near(change->by.interval.high, -1, 0);
 	/* the ratio is of runs of which both figures are known: these are too few */
 	assert_int_equal(comparison.explanation.verdict, VERDICT_FEW);
 
 	change = &comparison.changes[FIGURE_MAJOR_FAULTS];
-	assert_near(change->by, 0, 0);
+	assert_near(change->by.value, 0, 0);
 	assert_true(isnan(change->share));
 }
 
@@ -259,6 +385,26 @@ static void shared(struct subject *subject)
 	subject->measurement.runs[1].counts.running_ns = 100;
 }
 
+static void uncounted_once(struct subject *subject)
+{
+	struct tlb_counts *counts = &subject->measurement.runs[0].counts;
+
+	counts->known[TLB_MISSES][TLB_D][TLB_KERNEL] = false;
+	counts->count[TLB_MISSES][TLB_D][TLB_KERNEL] = 0;
+}
+
+static void lost_too_much(struct subject *subject)
+{
+	subject->measurement.runs[1].counts.count[TLB_MISSES][TLB_D][TLB_KERNEL] = 1234;
+	subject->measurement.runs[2].counts.count[TLB_MISSES][TLB_D][TLB_KERNEL] = 2594;
+}
+
+static void on_three_cpus(struct subject *subject)
+{
+	lost_too_much(subject);
+	subject->measurement.cpus = 3;
+}
+
 static void failed(struct subject *subject)
 {
 	subject->measurement.runs[3].exit_status = 2;
@@ -308,6 +454,14 @@ static const struct {
 	{ shared, "multiplexed",
 	  "counts of new are estimates: one event had a counter for 25.00 % of the time",
 	  "counts of base are estimates: one event had a counter for 25.00 % of the time", false },
+	{ uncounted_once, "uncounted runs",
+	  "D-TLB kernel misses were counted in 4 of 5 runs of new: sums are of runs that have all",
+	  "D-TLB kernel misses were counted in 4 of 5 runs of base: sums are of runs that have all",
+	  false },
+	{ lost_too_much, "impossible",
+	  "run 3 of new lost 26.000 s in 13.000 s, which takes 2 CPUs: check -p and -f",
+	  "run 3 of base lost 26.000 s in 13.000 s, which takes 2 CPUs: check -p and -f", false },
+	{ on_three_cpus, NULL, "", "", false },
 	{ failed, "failed runs", "run 4 of new ended with status 2",
 	  "run 4 of base ended with status 2", false },
 	{ slow_run, "outliers",
@@ -383,6 +537,9 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(explained),
+		cmocka_unit_test(verdicts),
+		cmocka_unit_test(any_order),
+		cmocka_unit_test(resembling_intervals),
 		cmocka_unit_test(changes),
 		cmocka_unit_test(unknown),
 		cmocka_unit_test(each_objection),

@@ -323,7 +323,7 @@ static const struct {
 
 static struct tlb_counts all(uint64_t count)
 {
-	struct tlb_counts counts;
+	struct tlb_counts counts = { 0 };
 
 	for (int cell = 0; cell < TLB_CELLS; cell++)
 		(&counts.count[0][0][0])[cell] = count;
@@ -475,6 +475,112 @@ static void spread(void **state)
 	}
 }
 
+static struct run run_of(double elapsed_s, double cpu_s, uint64_t misses)
+{
+	return (struct run){
+		.counts = {
+			.count[TLB_MISSES] = { { 1, 2 }, { 3, misses - 6 } },
+			.known[TLB_MISSES] = { { true, true }, { true, true } },
+		},
+		.elapsed_s = elapsed_s, .user_s = cpu_s / 2, .sys_s = cpu_s / 2,
+	};
+}
+
+/* A part that is larger than the whole is no share: in one run, and so in none. */
+static void no_share_of_cpu(void **state)
+{
+	/* 23 cycles at 1000 Hz: 0.23 s and 0.46 s */
+	struct run runs[] = { run_of(2, 0.4, 10), run_of(2, 0.4, 20) };
+	struct measurement measurement = { .clock_hz = 1000, .runs = runs, .run_count = 2 };
+	struct spread spreads[FIGURES];
+	double figures[2][FIGURES];
+
+	(void)state;
+	cost_summary(&measurement, &price_2005, spreads);
+	cost_runs(&measurement, &price_2005, figures);
+	assert_int_equal(spreads[FIGURE_SHARE_OF_CPU].count, 0);
+	assert_true(isnan(figures[0][FIGURE_SHARE_OF_CPU]));
+	assert_true(isnan(figures[1][FIGURE_SHARE_OF_CPU]));
+	assert_int_equal(spreads[FIGURE_SHARE_OF_ELAPSED].count, 2);
+	runs[1].user_s = 0.27;
+	cost_runs(&measurement, &price_2005, figures);
+	assert_near(figures[0][FIGURE_SHARE_OF_CPU], 0.23 / 0.4, 1 / 1e12);
+	assert_near(figures[1][FIGURE_SHARE_OF_CPU], 0.46 / 0.47, 1 / 1e12);
+}
+
+/* A sum of four classes and one of three are not compared. */
+static void sums_of_all(void **state)
+{
+	struct run runs[] = { run_of(2, 1, 10), run_of(2, 1, 10), run_of(2, 1, 30) };
+	struct measurement measurement = { .clock_hz = 1000, .runs = runs, .run_count = 3 };
+	struct spread spreads[FIGURES];
+
+	(void)state;
+	runs[1].counts.known[TLB_MISSES][TLB_D][TLB_KERNEL] = false;
+	runs[1].counts.count[TLB_MISSES][TLB_D][TLB_KERNEL] = 0;
+	cost_summary(&measurement, &price_2005, spreads);
+	assert_int_equal(spreads[FIGURE_I_USER].count, 3);
+	assert_int_equal(spreads[FIGURE_D_KERNEL].count, 2);
+	for (int i = 0; i < 2; i++) {
+		static const enum figure sums[] = {
+			FIGURE_MISSES, FIGURE_MISSES_RATE, FIGURE_PENALTY_CYCLES,
+			FIGURE_CYCLES_LOST, FIGURE_SECONDS_LOST, FIGURE_SHARE_OF_CPU,
+			FIGURE_SHARE_OF_ELAPSED, FIGURE_CYCLES_PER_MISS,
+		};
+
+		for (size_t f = 0; f < ARRAY_SIZE(sums); f++)
+			assert_int_equal(spreads[sums[f]].count, 2);
+		assert_near(spreads[FIGURE_MISSES].median, 20, 0);
+		/* what no run has, none lacks; and what is not valid has nothing to say */
+		runs[1] = runs[0];
+		runs[1].validity = COUNTS_ZEROED;
+		runs[1].counts = (struct tlb_counts){ 0 };
+		cost_summary(&measurement, &price_2005, spreads);
+	}
+}
+
+static const struct {
+	enum source_scope scope;
+	unsigned int cpus;
+	double elapsed_s, cpu_s, lost_s;
+	size_t run;
+	double takes;
+} excesses[] = {
+	{ SCOPE_MACHINE, 0, 2, 0.1, 1.9, 0, 0 },
+	{ SCOPE_MACHINE, 0, 2, 0.1, 2.3, 2, 2 },
+	{ SCOPE_MACHINE, 2, 2, 0.1, 2.3, 0, 0 },
+	{ SCOPE_MACHINE, 2, 2, 0.1, 4.6, 2, 3 },
+	{ SCOPE_MACHINE, 0, 0, 0, 1.15, 2, 115 },
+	{ SCOPE_PROCESSES, 8, 2, 1, 0.92, 0, 0 },
+	{ SCOPE_PROCESSES, 8, 2, 1, 1.0005, 0, 0 },
+	{ SCOPE_PROCESSES, 8, 2, 1, 1.15, 2, 0 },
+};
+
+static void impossible(void **state)
+{
+	(void)state;
+	for (size_t i = 0; i < ARRAY_SIZE(excesses); i++) {
+		uint64_t misses = excesses[i].lost_s * 1000 / 23 + 0.5;
+		struct run runs[] = {
+			run_of(3, 1, 8),
+			run_of(excesses[i].elapsed_s, excesses[i].cpu_s, misses),
+		};
+		struct measurement measurement = {
+			.scope = excesses[i].scope, .cpus = excesses[i].cpus,
+			.clock_hz = 1000, .runs = runs, .run_count = 2,
+		};
+		double figures[2][FIGURES];
+		struct excess excess;
+
+		cost_runs(&measurement, &price_2005, figures);
+		excess = cost_excess(&measurement, figures);
+		assert_int_equal(excess.run, excesses[i].run);
+		assert_near(excess.cpus, excesses[i].takes, 0);
+		if (excess.run)
+			assert_near(excess.lost_s, excesses[i].lost_s, 0.02);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -492,6 +598,9 @@ int main(void)
 		cmocka_unit_test(summary),
 		cmocka_unit_test(too_many_runs),
 		cmocka_unit_test(spread),
+		cmocka_unit_test(no_share_of_cpu),
+		cmocka_unit_test(sums_of_all),
+		cmocka_unit_test(impossible),
 	};
 
 	return cmocka_run_group_tests_name("cost", tests, NULL, NULL);

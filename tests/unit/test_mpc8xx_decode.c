@@ -12,28 +12,115 @@
 
 #define WORDS 8
 
-static void understands_real_handlers(void **state)
+/**
+ * struct handler - a real one
+ * @name: kernel, side and kind
+ * @word: its words
+ */
+struct handler {
+	char name[32];
+	u32 word[WORDS];
+};
+
+static struct handler handlers[12];
+
+static int read_handlers(void **state)
 {
 	char text[4096], *p = text;
-	struct decode_doubt doubt;
-	size_t handlers = 0;
-	u32 word[WORDS];
+	size_t n = 0;
 
 	(void)state;
 	read_data("mpc8xx-handlers.txt", text, sizeof(text));
 	while ((p = strstr(p, "\n\n"))) {
-		char *name = p + 2;
+		struct handler *h = &handlers[n++];
+		int used, fields;
 
-		p = strchr(name, '\n');
-		*p++ = '\0';
+		assert_true(n <= ARRAY_SIZE(handlers));
+		fields = sscanf(p, "%31s%n", h->name, &used);
+		assert_int_equal(fields, 1);
+		p += used;
 		for (size_t i = 0; i < WORDS; i++)
-			word[i] = strtoul(p, &p, 16);
-		if (!mpc8xx_decode(word, &doubt))
-			fail_msg("%s: word %u (%08x) %s", name, doubt.word, word[doubt.word],
-				 doubt.why);
-		handlers++;
+			h->word[i] = strtoul(p, &p, 16);
 	}
-	assert_int_equal(handlers, 8);
+	assert_int_equal(n, ARRAY_SIZE(handlers));
+	return 0;
+}
+
+static void understands_real_handlers(void **state)
+{
+	(void)state;
+	for (size_t i = 0; i < ARRAY_SIZE(handlers); i++) {
+		const struct handler *h = &handlers[i];
+		struct decode_doubt doubt;
+
+		if (!mpc8xx_decode(h->word, &doubt))
+			fail_msg("%s: word %u (%08x) %s", h->name, doubt.word,
+				 h->word[doubt.word], doubt.why);
+	}
+}
+
+/*
+ * Why a stub at the hook would do harm, NULL if it does not: it clobbers r10 and r11, so that
+ * both must be saved, each in a place of its own, and the word that it displaces must read
+ * neither. What the handler does behind that it does with or without a stub.
+ */
+static const char *harm(const u32 *word)
+{
+	static const u32 scratch[] = { 272, 273, 274, 799 };	/* SPRG0 to SPRG2, M_TW */
+	u32 place[2] = { 0, 0 };
+
+	for (unsigned int i = 0; i < 2; i++)
+		for (unsigned int r = 10; r <= 11; r++)
+			for (size_t j = 0; j < ARRAY_SIZE(scratch); j++)
+				if (word[i] == insn_mtspr(scratch[j], r))
+					place[r - 10] = scratch[j];
+	if (!place[0] || !place[1])
+		return "has not saved r10 and r11";
+	if (place[0] == place[1])
+		return "has saved one over the other";
+	/* mfspr or mfcr to r10 or r11 */
+	if ((word[2] & 0xffc007ff) != 0x7d4002a6 && word[2] != 0x7d400026 && word[2] != 0x7d600026)
+		return "has a word at the hook that is no move to r10 or r11";
+	return NULL;
+}
+
+/*
+ * Each bit of each word of each handler changed, and each word replaced by what may stand in
+ * another place: refused with a line, or harmless.
+ */
+static void try_changed(const struct handler *h, unsigned int at, u32 changed_word)
+{
+	struct decode_doubt doubt = { ~0u, NULL };
+	u32 word[WORDS];
+
+	memcpy(word, h->word, sizeof(word));
+	word[at] = changed_word;
+	if (mpc8xx_decode(word, &doubt)) {
+		if (harm(word))
+			fail_msg("%s: %08x at word %u is accepted, but the handler %s", h->name,
+				 changed_word, at, harm(word));
+	} else if (doubt.word > MPC8XX_HOOK_WORD || !doubt.why || !*doubt.why) {
+		fail_msg("%s: %08x at word %u is refused without a reason", h->name, changed_word,
+			 at);
+	} else if (!harm(word)) {
+		fail_msg("%s: %08x at word %u is refused, but is harmless", h->name, changed_word,
+			 at);
+	}
+}
+
+static void changed_words_are_refused_or_harmless(void **state)
+{
+	(void)state;
+	for (size_t i = 0; i < ARRAY_SIZE(handlers); i++) {
+		const struct handler *h = &handlers[i];
+
+		for (unsigned int at = 0; at < WORDS; at++) {
+			for (unsigned int bit = 0; bit < 32; bit++)
+				try_changed(h, at, h->word[at] ^ 1u << bit);
+			for (unsigned int other = 0; other < WORDS; other++)
+				try_changed(h, at, h->word[other]);
+		}
+	}
 }
 
 static void saves_in_either_order(void **state)
@@ -89,7 +176,8 @@ int main(void)
 		cmocka_unit_test(understands_real_handlers),
 		cmocka_unit_test(saves_in_either_order),
 		cmocka_unit_test(says_what_is_in_doubt),
+		cmocka_unit_test(changed_words_are_refused_or_harmless),
 	};
 
-	return cmocka_run_group_tests(tests, NULL, NULL);
+	return cmocka_run_group_tests(tests, read_handlers, NULL);
 }

@@ -286,6 +286,47 @@ static void shared_counters(void **state)
 	}
 }
 
+/* 0.331270 s are lost, of a machine or of a command. */
+static const struct {
+	enum source_scope scope;
+	unsigned int cpus;
+	double elapsed_s, user_s;
+	const char *share, *impossible;	/* NULL: not said */
+} shares[] = {
+	{ SCOPE_MACHINE, 0, 4, 0.4, "           82.82  % of CPU time\n", NULL },
+	{ SCOPE_MACHINE, 0, 4, 0.3,
+	  "               -  % of CPU time           # no share: more was lost than CPU time passed\n",
+	  NULL },
+	{ SCOPE_PROCESSES, 4, 4, 0.3, " # no share: ",
+	  "\n impossible: run 1 lost 0.331 s in 0.300 s of CPU time: check -p and -f\n\n" },
+	{ SCOPE_MACHINE, 0, 0.1, 0.3, " # no share: ",
+	  "\n impossible: run 1 lost 0.331 s in 0.100 s, which takes 4 CPUs: check -p and -f\n\n" },
+	{ SCOPE_MACHINE, 4, 0.1, 0.3, " # no share: ", NULL },
+};
+
+static void parts_of_a_whole(void **state)
+{
+	(void)state;
+	for (size_t i = 0; i < ARRAY_SIZE(shares); i++) {
+		struct sample sample;
+		char *text;
+
+		sample_begin(&sample, 1);
+		sample.measurement.scope = shares[i].scope;
+		sample.measurement.cpus = shares[i].cpus;
+		sample.runs[0].elapsed_s = shares[i].elapsed_s;
+		sample.runs[0].user_s = shares[i].user_s;
+		sample.runs[0].sys_s = 0;
+		text = render(&sample, false, false);
+		assert_has(text, shares[i].share);
+		if (shares[i].impossible)
+			assert_has(text, shares[i].impossible);
+		else
+			assert_lacks(text, "impossible");
+		free(text);
+	}
+}
+
 static void where_from(void **state)
 {
 	struct sample sample;
@@ -361,6 +402,7 @@ int main(void)
 		cmocka_unit_test(walk_cycles_and_a_price),
 		cmocka_unit_test(absent),
 		cmocka_unit_test(shared_counters),
+		cmocka_unit_test(parts_of_a_whole),
 		cmocka_unit_test(where_from),
 		cmocka_unit_test(colour),
 		cmocka_unit_test(control_characters),

@@ -57,7 +57,7 @@ static const struct {
 	  NO_SPACE("/dev/full", "No space left on device") },
 	{ .what = "stderr is full", "$T -- true 2>/dev/full", 125, "", "" },
 	{ .what = "a report is larger than files may be, and there is an old one",
-	  "echo old >r; (ulimit -f 1; $T -q -o r -- true 2>&1) | (head -n 1 >&2; grep -c 'seconds sys'); cat r; ls -A | grep -v tlbmiss",
+	  "echo old >r; (ulimit -f 1; $T -q -o r -- true 2>&1) | (read -r first; echo \"$first\" >&2; grep -c 'seconds sys'); cat r; ls -A | grep -v tlbmiss",
 	  0, "1\nold\nr\n", NO_SPACE("r", "File too large") },
 	{ .what = "a directory that may not be written, before anything runs",
 	  "mkdir d; chmod 555 d; $T -o d/r -- touch ran; s=$?; chmod 755 d; ls -A d; ls ran; exit $s",

@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cost/effective_size.h"
+#include "cost/sequential.h"
 #include "cost/stats.h"
 #include "cost/two_sample.h"
 
@@ -32,7 +34,7 @@ static double number(char **line)
 
 static int lines_of(const char *what, void (*check)(char *line))
 {
-	static char text[65536];
+	static char text[131072];
 	int lines = 0;
 
 	read_data("stats.txt", text, sizeof(text));
@@ -91,26 +93,34 @@ static void check_mad(char *line)
 	assert_near(stats_mad(values, n + 1), mad, 0);
 }
 
+static bool is_unknown(const struct interval *interval)
+{
+	return isnan(interval->low) && isnan(interval->high);
+}
+
 static void check_shift(char *line)
 {
 	size_t m = number(&line), n = number(&line);
-	double low = number(&line), high = number(&line), values[32];
-	struct interval shift;
+	double value = number(&line), low = number(&line), high = number(&line);
+	double values[32];
+	const struct observations base = { values, m, m }, new = { values + m, n, n };
+	struct estimate shift;
 
 	for (size_t i = 0; i < m + n; i++)
 		values[i] = number(&line);
-	assert_int_equal(difference_shift(values, m, values + m, n, 0.95, &shift),
-			 DIFFERENCE_KNOWN);
-	assert_near(shift.low, low, 0);
-	assert_near(shift.high, high, 0);
+	assert_int_equal(difference_shift(&base, &new, 0.95, &shift), DIFFERENCE_KNOWN);
+	assert_near(shift.value, value, 0);
+	assert_near(shift.interval.low, low, 0);
+	assert_near(shift.interval.high, high, 0);
 }
 
 static void check_ratio(char *line)
 {
 	size_t m = number(&line), n = number(&line);
-	double low = number(&line), high = number(&line), x[32], y[32];
+	double value = number(&line), low = number(&line), high = number(&line);
+	double x[32], y[32];
 	const struct pairs base = { x, y, m }, new = { x + m, y + m, n };
-	struct interval ratio;
+	struct estimate ratio;
 
 	for (size_t i = 0; i < m + n; i++) {
 		x[i] = number(&line);
@@ -119,13 +129,38 @@ static void check_ratio(char *line)
 	if (isnan(low)) {
 		assert_int_equal(difference_ratio(&base, &new, 0.95, &ratio),
 				 DIFFERENCE_NONE);
-		assert_true(isnan(ratio.low) && isnan(ratio.high));
+		assert_true(isnan(ratio.value) && is_unknown(&ratio.interval));
 		return;
 	}
 	assert_int_equal(difference_ratio(&base, &new, 0.95, &ratio),
 			 DIFFERENCE_KNOWN);
-	assert_near(ratio.low, low, fabs(low) / 1e14);
-	assert_near(ratio.high, high, fabs(high) / 1e14);
+	assert_near(ratio.value, value, fabs(value) / 1e14);
+	assert_near(ratio.interval.low, low, fabs(low) / 1e14);
+	assert_near(ratio.interval.high, high, fabs(high) / 1e14);
+}
+
+static void check_sequential(char *line)
+{
+	size_t planned = number(&line), looks, counts[40];
+	double confidence = number(&line);
+
+	looks = number(&line);
+	for (size_t i = 0; i < looks; i++)
+		counts[i] = number(&line);
+	for (size_t i = 0; i < looks; i++)
+		assert_int_equal(sequential_rank(counts, i + 1, planned, confidence),
+				 number(&line));
+}
+
+static void check_effective(char *line)
+{
+	size_t n = number(&line), expected = number(&line), size;
+	double values[80];
+
+	for (size_t i = 0; i < n; i++)
+		values[i] = number(&line);
+	assert_int_equal(effective_size(values, n, &size), 0);
+	assert_int_equal(size, expected);
 }
 
 static void computed_elsewhere(void **state)
@@ -136,6 +171,8 @@ static void computed_elsewhere(void **state)
 	assert_int_equal(lines_of("mad ", check_mad), 33);
 	assert_int_equal(lines_of("shift ", check_shift), 40);
 	assert_int_equal(lines_of("ratio ", check_ratio), 40);
+	assert_int_equal(lines_of("sequential ", check_sequential), 25);
+	assert_int_equal(lines_of("effective ", check_effective), 40);
 }
 
 /*
@@ -200,43 +237,70 @@ static void outliers(void **state)
 static void too_few(void **state)
 {
 	const double x[] = { 1, 2, 3, 4 }, y[] = { 5, 6, 7, 9 };
-	const struct pairs three = { x, x, 3 }, four = { y, y, 4 };
-	struct interval interval;
+	const struct observations three = { x, 3, 3 }, four = { y, 4, 4 };
+	const struct observations more = { x, 4, 4 }, none = { x, 0, 0 };
+	const struct pairs few = { x, x, 3 }, apart = { y, y, 4 }, mixed = { x, x, 4 };
+	struct estimate found;
 
 	(void)state;
-	assert_int_equal(difference_shift(x, 3, y, 4, 0.95, &interval),
-			 DIFFERENCE_FEW);
-	assert_true(isnan(interval.low) && isnan(interval.high));
-	assert_int_equal(difference_ratio(&three, &four, 0.95, &interval),
-			 DIFFERENCE_FEW);
-	assert_true(isnan(interval.low) && isnan(interval.high));
-	assert_int_equal(difference_shift(x, 4, y, 4, 0.95, &interval),
-			 DIFFERENCE_KNOWN);
-	assert_near(interval.low, 1, 0);
-	assert_near(interval.high, 8, 0);
+	assert_int_equal(difference_shift(&three, &four, 0.95, &found), DIFFERENCE_FEW);
+	assert_near(found.value, 4.5, 0);
+	assert_true(is_unknown(&found.interval));
+	assert_int_equal(difference_shift(&none, &four, 0.95, &found), DIFFERENCE_FEW);
+	assert_true(isnan(found.value) && is_unknown(&found.interval));
+	assert_int_equal(difference_shift(&more, &four, 0.95, &found), DIFFERENCE_KNOWN);
+	assert_near(found.interval.low, 1, 0);
+	assert_near(found.interval.high, 8, 0);
+
+	/* all of one set above all of the other, or there is no saying */
+	assert_int_equal(difference_ratio(&few, &apart, 0.95, &found), DIFFERENCE_FEW);
+	assert_near(found.value, 1, 0);
+	assert_true(is_unknown(&found.interval));
+	assert_int_equal(difference_ratio(&few, &mixed, 0.95, &found), DIFFERENCE_NONE);
+	assert_true(isnan(found.value));
+}
+
+/* Of 16 values that are worth 4, the interval is as wide a part of all as that of 4. */
+static void worth_less(void **state)
+{
+	double x[16], y[16];
+	struct observations base = { x, 16, 4 }, new = { y, 16, 4 };
+	struct estimate found;
+
+	(void)state;
+	for (int i = 0; i < 16; i++) {
+		x[i] = 100 * i;
+		y[i] = i;
+	}
+	/* the 16th smallest of 256 instead of the 1st of 16; all differences are other ones */
+	assert_int_equal(difference_shift(&base, &new, 0.95, &found), DIFFERENCE_KNOWN);
+	assert_near(found.interval.low, -1500 + 15, 0);
+	assert_near(found.interval.high, 0, 0);
+	base.effective = 3;
+	assert_int_equal(difference_shift(&base, &new, 0.95, &found), DIFFERENCE_FEW);
+	assert_true(is_unknown(&found.interval));
 }
 
 /* What a counter without noise makes: all the same, and nothing to divide by. */
 static void equal_values(void **state)
 {
 	const double same[] = { 2, 2, 2, 2, 2 }, more[] = { 5, 5, 5, 5, 5 };
+	const struct observations low = { same, 5, 5 }, high = { more, 5, 5 };
 	const struct pairs base = { same, same, 5 }, new = { more, more, 5 };
 	const struct pairs still = { more, same, 5 };
-	struct interval interval;
+	struct estimate found;
 
 	(void)state;
-	assert_int_equal(difference_shift(same, 5, more, 5, 0.95, &interval),
-			 DIFFERENCE_KNOWN);
-	assert_near(interval.low, 3, 0);
-	assert_near(interval.high, 3, 0);
-	assert_int_equal(difference_ratio(&base, &new, 0.95, &interval),
-			 DIFFERENCE_KNOWN);
-	assert_near(interval.low, 1, 0);
-	assert_near(interval.high, 1, 0);
-	assert_int_equal(difference_ratio(&base, &still, 0.95, &interval),
-			 DIFFERENCE_NONE);
-	assert_int_equal(difference_ratio(&base, &base, 0.95, &interval),
-			 DIFFERENCE_NONE);
+	assert_int_equal(difference_shift(&low, &high, 0.95, &found), DIFFERENCE_KNOWN);
+	assert_near(found.value, 3, 0);
+	assert_near(found.interval.low, 3, 0);
+	assert_near(found.interval.high, 3, 0);
+	assert_int_equal(difference_ratio(&base, &new, 0.95, &found), DIFFERENCE_KNOWN);
+	assert_near(found.value, 1, 0);
+	assert_near(found.interval.low, 1, 0);
+	assert_near(found.interval.high, 1, 0);
+	assert_int_equal(difference_ratio(&base, &still, 0.95, &found), DIFFERENCE_NONE);
+	assert_int_equal(difference_ratio(&base, &base, 0.95, &found), DIFFERENCE_NONE);
 }
 
 /* A generator of our own, so that each machine simulates the same. */
@@ -280,7 +344,7 @@ static void ratio_covers(double (*noise)(uint64_t *seed), size_t m, size_t n,
 	for (int i = 0; i < SAMPLES; i++) {
 		double x[64], y[64];
 		const struct pairs base = { x, y, m }, new = { x + m, y + m, n };
-		struct interval ratio;
+		struct estimate ratio;
 
 		for (size_t run = 0; run < m + n; run++) {
 			double far = run < m ? 0 : gap;
@@ -294,8 +358,8 @@ static void ratio_covers(double (*noise)(uint64_t *seed), size_t m, size_t n,
 			++*unknown;
 			continue;
 		}
-		low += ratio.low > truth;
-		missed += ratio.low > truth || ratio.high < truth;
+		low += ratio.interval.low > truth;
+		missed += ratio.interval.low > truth || ratio.interval.high < truth;
 	}
 	if (missed > SAMPLES * 0.05 + 3 * sqrt(SAMPLES * 0.05 * 0.95))
 		fail_msg("%zu, %zu, gap %g: %d of %d miss the truth", m, n, gap,
@@ -348,6 +412,26 @@ static void simulated_medians(void **state)
 	}
 }
 
+/* Of a series that cannot say anything, or has nothing to say. */
+static void short_series(void **state)
+{
+	double values[100] = { 0 };
+	size_t size;
+
+	(void)state;
+	for (size_t n = 0; n <= 3; n++) {
+		assert_int_equal(effective_size(values, n, &size), 0);
+		assert_int_equal(size, n > 0);
+	}
+	/* all the same: as if independent */
+	assert_int_equal(effective_size(values, 100, &size), 0);
+	assert_int_equal(size, 80);
+	for (int i = 0; i < 100; i++)
+		values[i] = i;
+	assert_int_equal(effective_size(values, 100, &size), 0);
+	assert_int_equal(size, 1);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -356,6 +440,8 @@ int main(void)
 		cmocka_unit_test(normal_meets_exact),
 		cmocka_unit_test(outliers),
 		cmocka_unit_test(too_few),
+		cmocka_unit_test(worth_less),
+		cmocka_unit_test(short_series),
 		cmocka_unit_test(equal_values),
 		cmocka_unit_test(simulated_ratios),
 		cmocka_unit_test(simulated_medians),

@@ -91,7 +91,6 @@ static const struct {
 	{ false, ",1794,", ",1794.5,", "f, line 4: cycles_lost" },
 	{ false, ",,\n", ",1.5,\n", "f, line 3: counted_share" },
 	{ false, ",,\n", ",,why\n", "f, line 3: reason" },
-	{ false, ",,\n", ",,\n\n", "f, line 4: a column too many" },
 	{ false, "\n0.", "\n-0.", "f, line 3: elapsed_s" },
 	{ true, "\"cpu\":null", "\"cpu\":\"all\"", "f, line 2: cpu" },
 	{ true, "\"cpu\":null", "\"cpu\":0.5", "f, line 2: cpu" },
@@ -151,6 +150,11 @@ static const struct {
 	{ false, ",,\n", ",,zeroed\n", 6, 5 },
 	{ true, "\"cpu\":null", "\"cpu\":3", 5, 5 },
 	{ true, "\"i_user_misses\":20", "\"i_user_misses\":null", 6, 6 },
+	{ false, ",,\n", ",,\n\n \r\n", 6, 6 },
+	{ false, "# {", "\n\r\n# {", 6, 6 },
+	{ false, ",,\n", ",,\r\n", 6, 6 },
+	{ true, "{\"schema\"", "\n{\"schema\"", 6, 6 },
+	{ true, "\"reason\":null}\n", "\"reason\":null} \r\n", 6, 6 },
 	{ true, "\"reason\":null}", "\"reason\":\"absurd\"}", 6, 5 },
 	{ true, "\"reason\":null}", "\"reason\":null,\"more\":{}}", 6, 6 },
 };
@@ -198,13 +202,35 @@ static void walk_cycles(void **state)
 	free(text);
 }
 
+static size_t end_of_line(const char *text, int lines)
+{
+	const char *end = text;
+
+	while (lines--)
+		end = strchr(end, '\n') + 1;
+	return end - text;
+}
+
+static size_t lines_of(const char *text, size_t length)
+{
+	size_t lines = 1;
+
+	for (size_t i = 0; i < length; i++)
+		lines += text[i] == '\n';
+	return lines;
+}
+
 /* Cut off anywhere: read as far as whole lines go, or refused; never beyond its end. */
 static void cut_off(void **state)
 {
 	const char *const texts[] = { csv, json };
+	size_t cut = 0;
 
 	(void)state;
 	for (size_t t = 0; t < ARRAY_SIZE(texts); t++) {
+		/* the first interval, and the rest of the line that begins then */
+		size_t whole = end_of_line(texts[t], t ? 2 : 3);
+
 		for (size_t length = 0; length < strlen(texts[t]); length++) {
 			char *text = malloc(length + !length);
 			struct error error = { "" };
@@ -212,11 +238,74 @@ static void cut_off(void **state)
 
 			assert_non_null(text);
 			memcpy(text, texts[t], length);
-			if (subject_read(&subject, "f", text, length, &error))
+			if (subject_read(&subject, "f", text, length, &error)) {
 				assert_true(*error.text);
+				assert_true(length < whole);
+			} else {
+				assert_false(*error.text);
+				/* the line that is not whole is named, if it is not all blank */
+				cut += subject.gaps.left_out;
+				assert_true(!subject.gaps.left_out ||
+					    subject.gaps.first == lines_of(text, length));
+			}
 			subject_free(&subject);
 			free(text);
 		}
+	}
+	assert_true(cut > 100);
+}
+
+/* More intervals than a measurement has room for become fewer that are longer. */
+static void long_streams(void **state)
+{
+	static const struct {
+		size_t lines, runs, joined, rest;
+	} sizes[] = {
+		{ 999, 999, 1, 0 }, { 1000, 1000, 1, 0 }, { 1001, 500, 2, 1 },
+		{ 2000, 1000, 2, 0 }, { 2003, 500, 4, 3 }, { 9000, 562, 16, 8 },
+	};
+	size_t head = end_of_line(csv, 2);
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_SIZE(sizes); i++) {
+		char *text = NULL;
+		size_t length;
+		FILE *out = open_memstream(&text, &length);
+		struct error error = { "" };
+		struct subject subject;
+		const struct run *run;
+
+		fwrite(csv, 1, head, out);
+		for (size_t line = 0; line < sizes[i].lines; line++)
+			fprintf(out, "%zu.0,0.5,all,1,2,3,%zu,6,7,0.1,0.25,%s\n", line,
+				line, line == 5 ? "zeroed" : "");
+		fclose(out);
+		if (subject_read(&subject, "f", text, length, &error))
+			fail_msg("%zu: %s", i, error.text);
+		assert_int_equal(subject.measurement.run_count, sizes[i].runs);
+		assert_int_equal(subject.gaps.joined, sizes[i].joined);
+		assert_int_equal(subject.gaps.rest, sizes[i].rest);
+		assert_int_equal(subject.gaps.left_out, 0);
+		for (size_t number = 0; number < sizes[i].runs; number++) {
+			size_t joined = sizes[i].joined;
+			bool zeroed = number == 5 / joined;
+			uint64_t sum = joined * (joined * number) +
+				       joined * (joined - 1) / 2;
+
+			run = &subject.measurement.runs[number];
+			assert_int_equal(run->validity,
+					 zeroed ? COUNTS_ZEROED : COUNTS_VALID);
+			assert_near(run->elapsed_s, 0.5 * joined, 1e-9);
+			assert_int_equal(run->counts.count[TLB_MISSES][TLB_I][TLB_KERNEL],
+					 zeroed ? 0 : 2 * joined);
+			assert_int_equal(run->counts.count[TLB_MISSES][TLB_D][TLB_KERNEL],
+					 zeroed ? 0 : sum);
+			if (!zeroed)
+				assert_near(run->counts.running_ns,
+					    run->counts.enabled_ns / 4, 1);
+		}
+		subject_free(&subject);
+		free(text);
 	}
 }
 
@@ -229,6 +318,7 @@ int main(void)
 		cmocka_unit_test(no_interval),
 		cmocka_unit_test(walk_cycles),
 		cmocka_unit_test(cut_off),
+		cmocka_unit_test(long_streams),
 	};
 
 	return cmocka_run_group_tests(tests, load, NULL);

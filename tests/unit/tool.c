@@ -98,7 +98,8 @@ void tool_set_environment(void)
 {
 	/* a directory of PATH that nobody may read makes EACCES */
 	setenv("PATH", "/usr/local/bin:/usr/bin:/bin", 1);
-	setenv("LC_ALL", "C", 1);
+	setenv("LC_ALL", "C.UTF-8", 1);
+	unsetenv("LANGUAGE");
 	setenv("T", getenv("TLBCOST"), 1);
 	setenv("N", getenv("DENY"), 1);
 	setenv("D", TEST_DATA, 1);

@@ -66,7 +66,7 @@ bool tool_may_deny(void);
 /**
  * tool_set_environment() - in a new process, what its commands must find
  *
- * $T, $D and $N as below; the C locale, in whose words all is expected.
+ * $T, $D and $N as below; the locale C.UTF-8, in whose words all is expected.
  */
 void tool_set_environment(void);
 

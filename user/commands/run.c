@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /* tlbcost run: zero, run, read, price, report. */
 #include <errno.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -80,7 +81,8 @@ static void show_progress(struct progress *progress,
 	else if (!repeat->percent)
 		progress_show(progress, "tlbcost: run %zu of %u", next,
 			      repeat->max_runs);
-	else if (next <= REPEAT_MIN)
+	else if (next <= REPEAT_MIN || isnan(certainty[REPEAT_ELAPSED].off) ||
+		 isnan(certainty[REPEAT_MISSES].off))
 		progress_show(progress, "tlbcost: run %zu of %u at most", next,
 			      repeat->max_runs);
 	else
@@ -139,7 +141,7 @@ static int measure_all(const struct run_options *options,
 			warmups--;
 		else if (measurement_add(measurement, &run, error))
 			return EXIT_TLBCOST;
-		if (options->repeat.percent)
+		if (options->repeat.percent && repeat_is_look(measurement))
 			repeat_look(measurement, &repetition);
 		if (!status)
 			status = end.exit_status;
@@ -161,6 +163,16 @@ static int find_price(struct run_options *options, struct error *error)
 	return 0;
 }
 
+static int set_name(struct measurement *measurement, const char *name,
+		    struct error *error)
+{
+	if (!name)
+		return 0;
+	measurement->name = strdup(name);
+	return measurement->name ? 0
+		: error_set(error, "no memory for a name: free some and try again");
+}
+
 /* In the format that was asked for; not 0 if there is no memory. */
 static int render(FILE *out, const struct run_options *options,
 		  const struct report *report)
@@ -177,8 +189,7 @@ static int render(FILE *out, const struct run_options *options,
 	case FORMAT_CSV:
 		return render_csv(out, report);
 	case FORMAT_OPENMETRICS:
-		render_openmetrics(out, report);
-		return 0;
+		return render_openmetrics(out, report);
 	case FORMAT_TEXT:
 		render_text(out, report, &style);
 	}
@@ -233,7 +244,8 @@ static int run_all(const struct run_options *options, struct source *source,
 	if (!measurement_begin(&measurement, options->command,
 			       source_about(source), error) &&
 	    !measurement_set_cpu(&measurement, &options->cpu, options->clock_hz,
-				 error)) {
+				 error) &&
+	    !set_name(&measurement, options->name, error)) {
 		measurement.repeat = options->repeat;
 		signals_hold(&signals);
 		status = measure_all(options, source, &signals, &measurement,

@@ -35,12 +35,20 @@ static int take_until(void *into, const char *value)
 	return 0;
 }
 
+static int take_name(void *into, const char *value)
+{
+	struct run_options *options = into;
+
+	options->name = value;
+	return *value ? 0 : -1;
+}
+
 static const struct option_row rows[] = {
 	{ 'p', "penalty", "CYCLES", "price of one miss: 23; i=20,d=23; u=22,k=24; iu=..",
 	  TAKE_PENALTY(run_options, penalty) },
 	{ 0, "penalty-file", "FILE", "look the price up by CPU: a line is \"8xx i=20,d=23\"",
 	  TAKE_FILE(run_options, penalty_file) },
-	{ 'S', "source", "NAME", "counts from: proc (the module), perf, auto",
+	{ 'S', "source", "proc|perf|auto", "counts from: the module, perf events, either",
 	  TAKE_NAME(run_options, source, sources), .wanted = "give proc, perf or auto" },
 	{ 'b', "both", NULL, "show the price beside measured walk cycles",
 	  TAKE_FLAG(run_options, both) },
@@ -57,6 +65,8 @@ static const struct option_row rows[] = {
 	  TAKE_NUMBER(run_options, repeat.warmup, 0, RUNS_MAX) },
 	{ 'o', "output", "FILE", "write the report to FILE, not to stderr",
 	  TAKE_FILE(run_options, output) },
+	{ 0, "name", "NAME", "what to call it in the report, in all formats",
+	  TAKE_BY(take_name, "give a name") },
 	{ 'j', "json", NULL, "report as JSON",
 	  TAKE_CHOICE(run_options, format, FORMAT_JSON) },
 	{ 0, "csv", NULL, "report as CSV: a line a run",

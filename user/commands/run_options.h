@@ -30,6 +30,7 @@ enum report_format { FORMAT_TEXT, FORMAT_JSON, FORMAT_CSV, FORMAT_OPENMETRICS };
  * @repeat: how many times to run the workload
  * @runs: -r; 0 if not given
  * @max_runs: --max-runs; 0 if not given
+ * @name: what the runs are called, NULL if nothing
  * @output: file for the report, NULL for standard error
  * @format: of the report
  * @quiet: no report on standard error
@@ -47,6 +48,7 @@ struct run_options {
 	unsigned int runs;
 	unsigned int max_runs;
 	bool both;
+	const char *name;
 	const char *output;
 	enum report_format format;
 	bool quiet;

@@ -40,6 +40,7 @@ struct reading {
 };
 
 /*
+ * @hotplug: there may be more CPUs, or fewer, later
  * @cpu_count: CPUs of each reading, 0 without -A
  * @text, @length, @room: what is written at once; used again for each interval
  * @until_head: lines until the head is repeated
@@ -52,6 +53,7 @@ struct watching {
 	struct measurement measurement;
 	struct watch_head head;
 	struct watch_prices prices;
+	bool hotplug;
 	size_t cpu_count;
 	struct reading readings[2];
 	char *text;
@@ -231,6 +233,26 @@ static int put_sum(struct watching *watching, const struct reading *before,
 	return stream_write(&watching->stream, watching->text, length, error);
 }
 
+static unsigned int online_cpus(void)
+{
+	long cpus = sysconf(_SC_NPROCESSORS_ONLN);
+
+	return cpus > 0 ? cpus : 1;
+}
+
+/* CPUs come and go; where there is one alone, nobody has to be asked. */
+static void look_at_cpus(struct watching *watching)
+{
+	unsigned int cpus;
+
+	if (!watching->hotplug)
+		return;
+	cpus = online_cpus();
+	if (cpus != watching->head.cpus)
+		watching->until_head = 0;	/* it says how many */
+	watching->head.cpus = cpus;
+}
+
 static int watch(struct watching *watching, struct ticker *ticker,
 		 struct error *error)
 {
@@ -244,6 +266,7 @@ static int watch(struct watching *watching, struct ticker *ticker,
 
 		if (read_counters(watching, after, ticker, error))
 			return -1;
+		look_at_cpus(watching);
 		if (!go_on)
 			return put_sum(watching, before, after, error);
 		if (put_interval(watching, before, after, error))
@@ -280,7 +303,6 @@ static int prepare(struct watching *watching, const struct ticker *ticker,
 		   struct error *error)
 {
 	const struct watch_options *options = watching->options;
-	long cpus = sysconf(_SC_NPROCESSORS_ONLN);
 	char *const nothing[] = { NULL };
 	struct cpuinfo cpu;
 	size_t length;
@@ -298,11 +320,12 @@ static int prepare(struct watching *watching, const struct ticker *ticker,
 		return -1;
 	watch_prices(&watching->prices, &options->penalty,
 		     watching->measurement.clock_hz, &watching->readings[0].all);
+	watching->hotplug = sysconf(_SC_NPROCESSORS_CONF) != 1;
 	watching->head = (struct watch_head){
 		.measurement = &watching->measurement,
 		.penalty = &options->penalty,
 		.origin = watching->prices.origin,
-		.cpus = cpus > 0 ? cpus : 1,
+		.cpus = online_cpus(),
 		.interval_ms = options->interval_ms,
 		.per_cpu = options->per_cpu,
 	};

@@ -70,5 +70,7 @@ int watch_options_parse(int argc, char **argv, struct watch_options *options,
 				 *rest);
 	if (options->quiet && options->output)
 		return error_set(error, "-q and -o together: give one of them");
+	if (options->quiet && !options->lines && !options->metrics && !options->svg)
+		return error_set(error, "-q and nothing to write: give --openmetrics or --svg a file, or leave out -q");
 	return 0;
 }

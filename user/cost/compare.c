@@ -3,89 +3,99 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
-#include "cost/two_sample.h"
+#include "cost/effective_size.h"
 
 /*
  * The figures of all runs of a subject, by run; and two arrays of as many values to
  * work with.
  */
-struct sample {
-	double (*figures)[FIGURES];
+struct figures {
+	double (*of_run)[FIGURES];
 	double *values;
 	double *other;
 	size_t count;
+	bool is_series;
 };
 
-static void sample_free(struct sample *sample)
+static void figures_free(struct figures *figures)
 {
-	free(sample->figures);
-	free(sample->values);
-	free(sample->other);
+	free(figures->of_run);
+	free(figures->values);
+	free(figures->other);
 }
 
-static int sample_make(struct sample *sample, const struct subject *subject,
-		       enum cost_origin origin)
+static int figures_make(struct figures *figures, const struct subject *subject)
 {
 	const struct measurement *measurement = &subject->measurement;
 
-	*sample = (struct sample){ .count = measurement->run_count };
-	sample->figures = calloc(sample->count, sizeof(*sample->figures));
-	sample->values = calloc(sample->count, sizeof(*sample->values));
-	sample->other = calloc(sample->count, sizeof(*sample->other));
-	if (!sample->figures || !sample->values || !sample->other)
+	*figures = (struct figures){
+		.count = measurement->run_count,
+		.is_series = subject->kind == SUBJECT_SERIES,
+	};
+	figures->of_run = calloc(figures->count, sizeof(*figures->of_run));
+	figures->values = calloc(figures->count, sizeof(*figures->values));
+	figures->other = calloc(figures->count, sizeof(*figures->other));
+	if (!figures->of_run || !figures->values || !figures->other)
 		return -1;
-	for (size_t i = 0; i < sample->count; i++) {
-		double *figures = sample->figures[i];
-
-		cost_run(&measurement->runs[i], &subject->penalty, origin,
-			 measurement->clock_hz, figures);
-		if (subject->kind == SUBJECT_REPORT)
-			continue;
-		figures[FIGURE_MINOR_FAULTS] = NAN;
-		figures[FIGURE_MAJOR_FAULTS] = NAN;
+	cost_runs(measurement, &subject->penalty, figures->of_run);
+	for (size_t i = 0; i < figures->count && subject->kind != SUBJECT_REPORT; i++) {
+		figures->of_run[i][FIGURE_MINOR_FAULTS] = NAN;
+		figures->of_run[i][FIGURE_MAJOR_FAULTS] = NAN;
 	}
 	return 0;
 }
 
-/* One figure of all runs of which it is known. */
-static size_t take(struct sample *sample, enum figure figure)
-{
-	for (size_t i = 0; i < sample->count; i++)
-		sample->values[i] = sample->figures[i][figure];
-	return stats_sort(sample->values, sample->count);
-}
-
-static int find_change(struct sample *base, struct sample *new,
-		       enum figure figure, struct change *change)
-{
-	size_t base_count = take(base, figure), new_count = take(new, figure);
-
-	change->base = stats_spread(base->values, base_count);
-	change->new = stats_spread(new->values, new_count);
-	change->by = change->new.median - change->base.median;
-	change->share = change->base.median > 0
-		? change->by / change->base.median : NAN;
-	return difference_shift(base->values, base_count, new->values,
-				new_count, COMPARE_CONFIDENCE,
-				&change->interval) == DIFFERENCE_FAILED ? -1 : 0;
-}
-
-/* Seconds lost and elapsed of all runs that are valid; elapsed ones all are known. */
-static struct pairs take_pairs(struct sample *sample)
+/* One figure of all runs of which it is known; in their order it is in @other. */
+static int take(struct figures *figures, enum figure figure, struct observations *sample)
 {
 	size_t count = 0;
 
-	for (size_t i = 0; i < sample->count; i++) {
-		double lost = sample->figures[i][FIGURE_SECONDS_LOST];
+	for (size_t i = 0; i < figures->count; i++)
+		if (!isnan(figures->of_run[i][figure]))
+			figures->other[count++] = figures->of_run[i][figure];
+	memcpy(figures->values, figures->other, count * sizeof(*figures->values));
+	stats_sort(figures->values, count);
+	*sample = (struct observations){ figures->values, count, count };
+	return figures->is_series
+		? effective_size(figures->other, count, &sample->effective) : 0;
+}
+
+static int find_change(struct figures *base, struct figures *new,
+		       enum figure figure, struct change *change)
+{
+	struct observations base_sample, new_sample;
+
+	if (take(base, figure, &base_sample) || take(new, figure, &new_sample))
+		return -1;
+	change->base = stats_spread(base->values, base_sample.count);
+	change->new = stats_spread(new->values, new_sample.count);
+	change->base_effective = base_sample.effective;
+	change->new_effective = new_sample.effective;
+	if (difference_shift(&base_sample, &new_sample, COMPARE_CONFIDENCE,
+			     &change->by) == DIFFERENCE_FAILED)
+		return -1;
+	change->share = change->base.median > 0
+		? change->by.value / change->base.median : NAN;
+	return 0;
+}
+
+/* Seconds lost and elapsed of all runs that are valid; elapsed ones all are known. */
+static struct pairs take_pairs(struct figures *figures)
+{
+	size_t count = 0;
+
+	for (size_t i = 0; i < figures->count; i++) {
+		double lost = figures->of_run[i][FIGURE_SECONDS_LOST];
 
 		if (isnan(lost))
 			continue;
-		sample->values[count] = lost;
-		sample->other[count] = sample->figures[i][FIGURE_ELAPSED];
+		figures->values[count] = lost;
+		figures->other[count] = figures->of_run[i][FIGURE_ELAPSED];
 		count++;
 	}
-	return (struct pairs){ sample->values, sample->other, count };
+	return (struct pairs){ figures->values, figures->other, count };
 }
 
 static bool is_series(const struct comparison *comparison)
@@ -98,48 +108,64 @@ static enum verdict what_is_known(const struct comparison *comparison)
 {
 	if (is_series(comparison))
 		return VERDICT_SERIES;
-	if (isnan(comparison->changes[FIGURE_ELAPSED].by))
+	if (isnan(comparison->changes[FIGURE_ELAPSED].by.value))
 		return VERDICT_NO_TIME;
-	if (isnan(comparison->changes[FIGURE_SECONDS_LOST].by))
+	if (isnan(comparison->changes[FIGURE_SECONDS_LOST].by.value))
 		return VERDICT_NO_COST;
 	return VERDICT_EXPLAINED;
 }
 
-static int explain(struct sample *base, struct sample *new,
+static bool may_be_nothing(const struct estimate *estimate)
+{
+	return estimate->value == 0 ||
+	       (estimate->interval.low <= 0 && estimate->interval.high >= 0);
+}
+
+static enum verdict judge(const struct comparison *comparison,
+			  enum difference difference, const struct estimate *share)
+{
+	if (difference == DIFFERENCE_NONE ||
+	    may_be_nothing(&comparison->changes[FIGURE_ELAPSED].by))
+		return VERDICT_NONE;
+	if (comparison->base_excess.run || comparison->new_excess.run)
+		return VERDICT_IMPOSSIBLE;
+	if (difference == DIFFERENCE_FEW)
+		return VERDICT_FEW;
+	if (share->interval.low <= 0 && share->interval.high >= 1)
+		return VERDICT_OPEN;
+	return VERDICT_EXPLAINED;
+}
+
+static int explain(struct figures *base, struct figures *new,
 		   struct comparison *comparison)
 {
-	struct pairs base_pairs, new_pairs;
-	double lost = comparison->changes[FIGURE_SECONDS_LOST].by;
-	double elapsed = comparison->changes[FIGURE_ELAPSED].by;
 	struct explanation *explanation = &comparison->explanation;
+	struct estimate share, unknown = { NAN, { NAN, NAN } };
+	struct pairs base_pairs, new_pairs;
 	enum difference difference;
+	bool is_part;
 
-	*explanation = (struct explanation){
-		what_is_known(comparison), NAN, { NAN, NAN }
-	};
+	*explanation = (struct explanation){ what_is_known(comparison), unknown };
 	if (explanation->verdict != VERDICT_EXPLAINED)
 		return 0;
 	base_pairs = take_pairs(base);
 	new_pairs = take_pairs(new);
 	difference = difference_ratio(&base_pairs, &new_pairs,
-				      COMPARE_CONFIDENCE,
-				      &explanation->interval);
+				      COMPARE_CONFIDENCE, &share);
 	if (difference == DIFFERENCE_FAILED)
 		return -1;
-	if (difference == DIFFERENCE_NONE || elapsed == 0) {
-		explanation->verdict = VERDICT_NONE;
-		return 0;
-	}
-	if (difference == DIFFERENCE_FEW)
-		explanation->verdict = VERDICT_FEW;
-	explanation->share = lost / elapsed;
+	explanation->verdict = judge(comparison, difference, &share);
+	is_part = share.value >= 0 && share.value <= 1;
+	if (explanation->verdict == VERDICT_EXPLAINED ||
+	    (explanation->verdict == VERDICT_FEW && is_part))
+		explanation->share = share;
 	return 0;
 }
 
 int compare(const struct subject *base, const struct subject *new,
 	    struct comparison *comparison, struct error *error)
 {
-	struct sample base_sample = { 0 }, new_sample = { 0 };
+	struct figures base_figures = { 0 }, new_figures = { 0 };
 	int failed;
 
 	*comparison = (struct comparison){
@@ -148,14 +174,21 @@ int compare(const struct subject *base, const struct subject *new,
 		.base_origin = cost_origin(&base->measurement, &base->penalty),
 		.new_origin = cost_origin(&new->measurement, &new->penalty),
 	};
-	failed = sample_make(&base_sample, base, comparison->base_origin) ||
-		 sample_make(&new_sample, new, comparison->new_origin);
+	failed = figures_make(&base_figures, base) || figures_make(&new_figures, new);
 	for (int figure = 0; figure < FIGURES && !failed; figure++)
-		failed = find_change(&base_sample, &new_sample, figure,
+		failed = find_change(&base_figures, &new_figures, figure,
 				     &comparison->changes[figure]);
-	failed = failed || explain(&base_sample, &new_sample, comparison);
-	sample_free(&base_sample);
-	sample_free(&new_sample);
+	if (!failed) {
+		if (!is_series(comparison)) {
+			comparison->base_excess = cost_excess(&base->measurement,
+							      base_figures.of_run);
+			comparison->new_excess = cost_excess(&new->measurement,
+							     new_figures.of_run);
+		}
+		failed = explain(&base_figures, &new_figures, comparison);
+	}
+	figures_free(&base_figures);
+	figures_free(&new_figures);
 	return failed ? error_set(error, "no memory for %s beside %s: free some and try again",
 				  base->name, new->name) : 0;
 }

@@ -92,35 +92,22 @@ static bool other_split(const struct comparison *comparison,
 		   split_words[new]);
 }
 
-/* The first valid run speaks for all: what is counted does not change in between. */
-static const struct tlb_counts *counts_of(const struct measurement *measurement)
-{
-	for (size_t i = 0; i < measurement->run_count; i++)
-		if (measurement->runs[i].validity == COUNTS_VALID)
-			return &measurement->runs[i].counts;
-	return NULL;
-}
-
 static bool other_classes(const struct comparison *comparison,
 			  struct objection *objection)
 {
-	const struct tlb_counts *base = counts_of(base_of(comparison));
-	const struct tlb_counts *new = counts_of(new_of(comparison));
+	struct classes base = cost_classes(base_of(comparison));
+	struct classes new = cost_classes(new_of(comparison));
+	const char *const *words = &class_words[0][0];
+	const bool *in_base = &base.known[TLB_MISSES][0][0];
+	const bool *in_new = &new.known[TLB_MISSES][0][0];
 
-	if (!base || !new)
+	if (!count_valid(base_of(comparison)) || !count_valid(new_of(comparison)))
 		return false;
-	for (int side = 0; side < TLB_SIDES; side++) {
-		for (int space = 0; space < TLB_SPACES; space++) {
-			bool known = base->known[TLB_MISSES][side][space];
-
-			if (known == new->known[TLB_MISSES][side][space])
-				continue;
+	for (size_t i = 0; i < TLB_SIDES * TLB_SPACES; i++)
+		if (in_base[i] != in_new[i])
 			return say(objection, "%s misses were counted in %s only",
-				   class_words[side][space],
-				   known ? comparison->base->name
-					 : comparison->new->name);
-		}
-	}
+				   words[i], in_base[i] ? comparison->base->name
+							  : comparison->new->name);
 	return false;
 }
 
@@ -203,6 +190,30 @@ static bool other_source(const struct comparison *comparison,
 	return differ(base, new) && say(objection, "%s, and %s", base, new);
 }
 
+static bool is_impossible(const struct subject *subject, const struct excess *excess,
+			  struct objection *objection)
+{
+	if (!excess->run)
+		return false;
+	if (!excess->cpus)
+		return say(objection, "run %zu of %s lost %.3f s in %.3f s of CPU time: check -p and -f",
+			   excess->run, subject->name, excess->lost_s, excess->of_s);
+	return say(objection, "run %zu of %s lost %.3f s in %.3f s, which takes %.0f CPUs: check -p and -f",
+		   excess->run, subject->name, excess->lost_s, excess->of_s, excess->cpus);
+}
+
+static bool impossible_base(const struct comparison *comparison,
+			    struct objection *objection)
+{
+	return is_impossible(comparison->base, &comparison->base_excess, objection);
+}
+
+static bool impossible_new(const struct comparison *comparison,
+			   struct objection *objection)
+{
+	return is_impossible(comparison->new, &comparison->new_excess, objection);
+}
+
 static const struct check {
 	const char *name;
 	bool (*objects)(const struct comparison *comparison,
@@ -220,6 +231,8 @@ static const struct check {
 	{ "other clock", other_clock, false },
 	{ "other workload", other_workload, false },
 	{ "other source", other_source, false },
+	{ "impossible", impossible_base, false },
+	{ "impossible", impossible_new, false },
 };
 
 static bool invalid_runs(const struct subject *subject,
@@ -231,6 +244,36 @@ static bool invalid_runs(const struct subject *subject,
 	return valid && valid < count &&
 	       say(objection, "%zu of %zu in %s: the counters were zeroed meanwhile, or are absurd",
 		   count - valid, count, subject->name);
+}
+
+static size_t count_known(const struct measurement *measurement, size_t class)
+{
+	size_t count = 0;
+
+	for (size_t i = 0; i < measurement->run_count; i++)
+		count += measurement->runs[i].validity == COUNTS_VALID &&
+			 (&measurement->runs[i].counts.known[TLB_MISSES][0][0])[class];
+	return count;
+}
+
+/* Of several classes, the one that the fewest runs have is told. */
+static bool uncounted_runs(const struct subject *subject,
+			   struct objection *objection)
+{
+	const struct measurement *measurement = &subject->measurement;
+	size_t valid = count_valid(measurement), least = valid, worst = 0;
+
+	for (size_t i = 0; i < TLB_SIDES * TLB_SPACES; i++) {
+		size_t known = count_known(measurement, i);
+
+		if (!known || known >= least)
+			continue;
+		least = known;
+		worst = i;
+	}
+	return least < valid &&
+	       say(objection, "%s misses were counted in %zu of %zu runs of %s: sums are of runs that have all",
+		   (&class_words[0][0])[worst], least, valid, subject->name);
 }
 
 static bool multiplexed(const struct subject *subject,
@@ -295,15 +338,39 @@ static bool outliers(const struct subject *subject, struct objection *objection)
 		   measurement->runs[farthest].elapsed_s, median);
 }
 
+static bool left_out(const struct subject *subject, struct objection *objection)
+{
+	const struct gaps *gaps = &subject->gaps;
+
+	return gaps->left_out &&
+	       say(objection, "%zu line%s of %s that cannot be used, the first is line %zu",
+		   gaps->left_out, gaps->left_out > 1 ? "s" : "", subject->name,
+		   gaps->first);
+}
+
+static bool joined(const struct subject *subject, struct objection *objection)
+{
+	const struct gaps *gaps = &subject->gaps;
+	size_t runs = subject->measurement.run_count;
+
+	return gaps->joined > 1 &&
+	       say(objection, "%zu intervals of %s, %zu to one; %zu at the end left out",
+		   runs * gaps->joined + gaps->rest, subject->name,
+		   gaps->joined, gaps->rest);
+}
+
 static const struct check_one {
 	const char *name;
 	bool (*objects)(const struct subject *subject,
 			struct objection *objection);
 } checks_of_one[] = {
 	{ "invalid runs", invalid_runs },
+	{ "uncounted runs", uncounted_runs },
 	{ "multiplexed", multiplexed },
 	{ "failed runs", failed_runs },
 	{ "outliers", outliers },
+	{ "left out", left_out },
+	{ "joined", joined },
 };
 
 _Static_assert(ARRAY_SIZE(checks) + 2 * ARRAY_SIZE(checks_of_one) <=

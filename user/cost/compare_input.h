@@ -22,6 +22,21 @@
 enum subject_kind { SUBJECT_REPORT, SUBJECT_CAPTURE, SUBJECT_SERIES };
 
 /**
+ * struct gaps - what of a file is not in the measurement as it stood there
+ * @left_out: lines that could not be used
+ * @first: the first of them
+ * @joined: how many intervals of a series a run stands for; not more than 1 if they are
+ *          not joined
+ * @rest: intervals at the end that were too few for one more run
+ */
+struct gaps {
+	size_t left_out;
+	size_t first;
+	size_t joined;
+	size_t rest;
+};
+
+/**
  * struct subject - a measurement that was read from a file
  * @name: of the file
  * @kind: what it holds
@@ -29,6 +44,7 @@ enum subject_kind { SUBJECT_REPORT, SUBJECT_CAPTURE, SUBJECT_SERIES };
  *        faults, no price and no clock; times are NAN
  * @measurement: what was measured; the runs of a series are its intervals
  * @penalty: the price of one miss
+ * @gaps: what of the file is not in @measurement
  */
 struct subject {
 	const char *name;
@@ -36,6 +52,7 @@ struct subject {
 	bool bare;
 	struct measurement measurement;
 	struct penalty penalty;
+	struct gaps gaps;
 };
 
 #endif

@@ -3,6 +3,11 @@
 
 #include <math.h>
 
+#include "lib/array.h"
+
+/* Of Linux with HZ=100; CPU times may be counted in ticks. */
+#define TICK_S 0.01
+
 /* An event never had its turn at a counter, and it is one of this space's two. */
 static bool starved(const struct tlb_counts *counts, enum tlb_space space)
 {
@@ -136,30 +141,147 @@ void cost_run(const struct run *run, const struct penalty *penalty,
 	f[FIGURE_MAJOR_FAULTS] = run->major_faults;
 }
 
+struct classes cost_classes(const struct measurement *measurement)
+{
+	struct classes classes = { 0 };
+	bool *all = &classes.known[0][0][0];
+
+	for (size_t i = 0; i < measurement->run_count; i++) {
+		const struct run *run = &measurement->runs[i];
+		const bool *known = &run->counts.known[0][0][0];
+
+		for (int cell = 0; cell < TLB_CELLS; cell++)
+			all[cell] |= run->validity == COUNTS_VALID && known[cell];
+	}
+	return classes;
+}
+
+bool cost_lacks(const struct tlb_counts *counts, const struct classes *classes,
+		enum tlb_event event)
+{
+	const bool *known = &counts->known[event][0][0];
+	const bool *all = &classes->known[event][0][0];
+
+	for (int cell = 0; cell < TLB_SIDES * TLB_SPACES; cell++)
+		if (all[cell] && !known[cell])
+			return true;
+	return false;
+}
+
+/* All that the figures of a run depend on, but the run. */
+struct prices {
+	const struct measurement *measurement;
+	const struct penalty *penalty;
+	enum cost_origin origin;
+	struct classes classes;
+	bool no_share_of_cpu;
+};
+
+/* What is made of the sum of each event; cycles lost and what is made of them. */
+static const enum figure of_misses[] = {
+	FIGURE_MISSES, FIGURE_MISSES_RATE, FIGURE_PENALTY_CYCLES, FIGURE_CYCLES_PER_MISS,
+}, of_walks[] = {
+	FIGURE_WALKS,
+}, of_walk_cycles[] = {
+	FIGURE_WALK_CYCLES,
+}, of_cycles_lost[] = {
+	FIGURE_CYCLES_LOST, FIGURE_CYCLES_PER_MISS, FIGURE_SECONDS_LOST,
+	FIGURE_SHARE_OF_CPU, FIGURE_SHARE_OF_ELAPSED,
+};
+
+static void forget(double figures[FIGURES], const enum figure *list, size_t count)
+{
+	for (size_t i = 0; i < count; i++)
+		figures[list[i]] = NAN;
+}
+
+static void figures_of(const struct prices *prices, size_t i, double figures[FIGURES])
+{
+	const struct run *run = &prices->measurement->runs[i];
+	const struct tlb_counts *counts = &run->counts;
+	const struct classes *classes = &prices->classes;
+
+	cost_run(run, prices->penalty, prices->origin,
+		 prices->measurement->clock_hz, figures);
+	if (cost_lacks(counts, classes, TLB_MISSES))
+		forget(figures, of_misses, ARRAY_SIZE(of_misses));
+	if (cost_lacks(counts, classes, TLB_WALKS))
+		forget(figures, of_walks, ARRAY_SIZE(of_walks));
+	if (cost_lacks(counts, classes, TLB_WALK_CYCLES))
+		forget(figures, of_walk_cycles, ARRAY_SIZE(of_walk_cycles));
+	if (cost_lacks(counts, classes, prices->origin == COST_WALK_CYCLES
+					? TLB_WALK_CYCLES : TLB_MISSES))
+		forget(figures, of_cycles_lost, ARRAY_SIZE(of_cycles_lost));
+	if (prices->no_share_of_cpu)
+		figures[FIGURE_SHARE_OF_CPU] = NAN;
+}
+
+static struct prices find_prices(const struct measurement *measurement,
+				 const struct penalty *penalty)
+{
+	struct prices prices = {
+		.measurement = measurement,
+		.penalty = penalty,
+		.origin = cost_origin(measurement, penalty),
+		.classes = cost_classes(measurement),
+	};
+	double figures[FIGURES];
+
+	for (size_t i = 0; i < measurement->run_count; i++) {
+		figures_of(&prices, i, figures);
+		if (figures[FIGURE_SHARE_OF_CPU] > 1)
+			prices.no_share_of_cpu = true;
+	}
+	return prices;
+}
+
 void cost_runs(const struct measurement *measurement,
 	       const struct penalty *penalty, double figures[][FIGURES])
 {
-	enum cost_origin origin = cost_origin(measurement, penalty);
+	struct prices prices = find_prices(measurement, penalty);
 
 	for (size_t i = 0; i < measurement->run_count; i++)
-		cost_run(&measurement->runs[i], penalty, origin,
-			 measurement->clock_hz, figures[i]);
+		figures_of(&prices, i, figures[i]);
 }
 
 void cost_summary(const struct measurement *measurement,
 		  const struct penalty *penalty,
 		  struct spread summary[FIGURES])
 {
-	enum cost_origin origin = cost_origin(measurement, penalty);
+	struct prices prices = find_prices(measurement, penalty);
 	size_t count = measurement->run_count;
 	double values[RUNS_MAX], figures[FIGURES];
 
 	for (int figure = 0; figure < FIGURES; figure++) {
 		for (size_t i = 0; i < count; i++) {
-			cost_run(&measurement->runs[i], penalty, origin,
-				 measurement->clock_hz, figures);
+			figures_of(&prices, i, figures);
 			values[i] = figures[figure];
 		}
 		summary[figure] = stats_spread(values, count);
 	}
+}
+
+struct excess cost_excess(const struct measurement *measurement,
+			  double figures[][FIGURES])
+{
+	bool machine = measurement->scope == SCOPE_MACHINE;
+	unsigned int cpus = measurement->cpus ? measurement->cpus : 1;
+	struct excess found = { 0 };
+	double most = 0;
+
+	for (size_t i = 0; i < measurement->run_count; i++) {
+		const double *f = figures[i];
+		double of = machine ? f[FIGURE_ELAPSED] : f[FIGURE_USER] + f[FIGURE_SYS];
+		double possible = machine ? of * cpus : of + 2 * TICK_S;
+		double lost = f[FIGURE_SECONDS_LOST];
+
+		if (!(lost - possible > most))
+			continue;
+		most = lost - possible;
+		found = (struct excess){
+			i + 1, lost, of,
+			machine ? ceil(lost / (of > 0 ? of : TICK_S)) : 0
+		};
+	}
+	return found;
 }

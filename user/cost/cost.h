@@ -3,6 +3,8 @@
 #ifndef COST_COST_H
 #define COST_COST_H
 
+#include <stdbool.h>
+
 #include "cost/measurement.h"
 #include "cost/penalty.h"
 #include "cost/stats.h"
@@ -81,6 +83,33 @@ enum figure {
 };
 
 /**
+ * struct classes - what was counted at all
+ * @known: by event, side of the TLB and space
+ */
+struct classes {
+	bool known[TLB_EVENTS][TLB_SIDES][TLB_SPACES];
+};
+
+/**
+ * cost_classes() - find out what was counted at all
+ * @measurement: the measurement
+ *
+ * Return: all that was counted in any valid run, wherever it stands.
+ */
+struct classes cost_classes(const struct measurement *measurement);
+
+/**
+ * cost_lacks() - see whether a sum of a run lacks what those of other runs have in them
+ * @counts: of the run
+ * @classes: of all runs
+ * @event: of which the sum is
+ *
+ * Return: true if so: the sums cannot be compared.
+ */
+bool cost_lacks(const struct tlb_counts *counts, const struct classes *classes,
+		enum tlb_event event);
+
+/**
  * cost_misses() - add up misses
  * @counts: the misses
  *
@@ -126,7 +155,9 @@ void cost_run(const struct run *run, const struct penalty *penalty,
  * cost_runs() - cost_run() of all runs of a measurement
  * @measurement: at most RUNS_MAX runs
  * @penalty: the price of one miss
- * @figures: the figures, by run
+ * @figures: the figures, by run. Sums of a run that lacks what other runs have counted are
+ *           NAN; so is FIGURE_SHARE_OF_CPU of all runs, if more was lost in one of them than
+ *           it has CPU time, and it is no share.
  */
 void cost_runs(const struct measurement *measurement,
 	       const struct penalty *penalty, double figures[][FIGURES]);
@@ -135,10 +166,39 @@ void cost_runs(const struct measurement *measurement,
  * cost_summary() - all that can be said of all runs of a measurement
  * @measurement: at most RUNS_MAX runs
  * @penalty: the price of one miss
- * @summary: the spread of each figure over the runs for which it is known
+ * @summary: the spread of each figure, as cost_runs() says it, over the runs for which it is
+ *           known
  */
 void cost_summary(const struct measurement *measurement,
 		  const struct penalty *penalty,
 		  struct spread summary[FIGURES]);
+
+/**
+ * struct excess - a run that has lost more than it can have lost
+ * @run: its number, from 1 on; 0 if there is none
+ * @lost_s: the seconds that it has lost
+ * @of_s: the real time that it took; its CPU time, if the misses are those of the command
+ * @cpus: as many CPUs would have to lose all of that time, or of a tick; 0 if it is CPU time
+ */
+struct excess {
+	size_t run;
+	double lost_s;
+	double of_s;
+	double cpus;
+};
+
+/**
+ * cost_excess() - find a run that has lost more than it can have lost
+ * @measurement: the measurement
+ * @figures: the figures of each run, see cost_runs()
+ *
+ * A machine can lose all time of all its CPUs; of one, if nobody knows how many it has. A
+ * command can lose its CPU time, and two ticks, by which that may be wrong. Who has lost
+ * more has a wrong price or a wrong clock.
+ *
+ * Return: the run that has lost most of what is impossible.
+ */
+struct excess cost_excess(const struct measurement *measurement,
+			  double figures[][FIGURES]);
 
 #endif

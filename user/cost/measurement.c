@@ -5,6 +5,7 @@
 #include <string.h>
 #include <sys/utsname.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "lib/version.h"
 
@@ -44,6 +45,7 @@ int measurement_begin(struct measurement *measurement, char *const *command,
 		      const struct source_about *about, struct error *error)
 {
 	struct utsname machine = { 0 };
+	long cpus = sysconf(_SC_NPROCESSORS_ONLN);
 
 	uname(&machine);
 	*measurement = (struct measurement){
@@ -52,6 +54,7 @@ int measurement_begin(struct measurement *measurement, char *const *command,
 		.host = strdup(machine.nodename),
 		.kernel = strdup(machine.release),
 		.arch = strdup(machine.machine),
+		.cpus = cpus > 0 ? cpus : 0,
 		.source = strdup(about->name),
 		.note = strdup(about->note),
 		.rival = strdup(about->rival ? about->rival : ""),
@@ -112,6 +115,7 @@ void measurement_free(struct measurement *measurement)
 	free(measurement->arch);
 	free(measurement->cpu);
 	free(measurement->source);
+	free(measurement->name);
 	free(measurement->note);
 	free(measurement->rival);
 	free(measurement->runs);

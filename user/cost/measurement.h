@@ -87,7 +87,9 @@ struct repeat {
  * @kernel: release of its kernel
  * @arch: its architecture, as uname -m says it
  * @cpu: name of its CPU, empty if not known
+ * @cpus: how many CPUs it had online, 0 if not known
  * @source: where the counts come from
+ * @name: what its user calls it; NULL if nothing
  * @note: what it could not count and why; empty if there is nothing to say
  * @rival: who else is known to take counters, and what to do; empty if nobody is
  * @scope: whose misses it counts
@@ -108,7 +110,9 @@ struct measurement {
 	char *kernel;
 	char *arch;
 	char *cpu;
+	unsigned int cpus;
 	char *source;
+	char *name;
 	char *note;
 	char *rival;
 	enum source_scope scope;

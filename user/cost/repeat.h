@@ -21,8 +21,8 @@ enum repeat_figure { REPEAT_ELAPSED, REPEAT_MISSES, REPEAT_FIGURES };
 
 /**
  * struct certainty - how well the median of a figure is known
- * @interval: where it is, with the confidence that is wanted; NAN if there are too
- *            few runs to tell
+ * @interval: where it is, with the confidence that is wanted, however often it was looked
+ *            at; NAN if there are too few runs to tell
  * @off: how far from the median the farther end of @interval is, as a share of the
  *       median; NAN as @interval
  * @value: the figure of each run, by its place in the measurement
@@ -48,9 +48,21 @@ struct repetition {
 };
 
 /**
+ * repeat_is_look() - decide whether to look at what the runs say of themselves
+ * @measurement: the runs until now, and how often it is to run
+ *
+ * With each look, intervals get wider, see sequential.h. So there is none after each run,
+ * but after REPEAT_MIN, after each tenth more, and after the last.
+ *
+ * Return: true if so.
+ */
+bool repeat_is_look(const struct measurement *measurement);
+
+/**
  * repeat_look() - see what the runs of a measurement say of themselves
  * @measurement: the measurement
- * @repetition: what they say
+ * @repetition: what they say; if this is no look, as if it was the next one, which is for
+ *              who ends early
  */
 void repeat_look(const struct measurement *measurement,
 		 struct repetition *repetition);

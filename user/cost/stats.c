@@ -74,15 +74,19 @@ static size_t largest_rank(size_t count, double miss)
 	return rank;
 }
 
+struct interval stats_rank_interval(const double *sorted, size_t count, size_t rank)
+{
+	if (!rank)
+		return (struct interval){ NAN, NAN };
+	return (struct interval){ sorted[rank - 1], sorted[count - rank] };
+}
+
 struct interval stats_median_interval(double *values, size_t count,
 				      double confidence)
 {
 	size_t kept = stats_sort(values, count);
-	size_t rank = largest_rank(kept, 1 - confidence);
 
-	if (!rank)
-		return (struct interval){ NAN, NAN };
-	return (struct interval){ values[rank - 1], values[kept - rank] };
+	return stats_rank_interval(values, kept, largest_rank(kept, 1 - confidence));
 }
 
 /* From the median outwards, to both sides, as far as half of the values are. */

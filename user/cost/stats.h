@@ -68,6 +68,16 @@ struct interval stats_median_interval(double *values, size_t count,
 				      double confidence);
 
 /**
+ * stats_rank_interval() - the interval from the k-th smallest value to the k-th largest
+ * @sorted: the values, sorted, none NAN
+ * @count: how many there are
+ * @rank: k
+ *
+ * Return: the interval; NAN if @rank is 0.
+ */
+struct interval stats_rank_interval(const double *sorted, size_t count, size_t rank);
+
+/**
  * stats_mad() - how far values are from their median
  * @values: the values, as for stats_spread(); sorted on return
  * @count: how many there are

@@ -85,28 +85,37 @@ size_t difference_rank(size_t base_count, size_t new_count, double confidence)
 	return exact_rank(few, many, miss);
 }
 
-enum difference difference_shift(const double *base, size_t base_count,
-				 const double *new, size_t new_count,
-				 double confidence, struct interval *shift)
+/* As large a part of all pairs as it is of the effective ones. */
+static size_t shift_rank(const struct observations *base, const struct observations *new,
+			 double confidence)
 {
-	size_t rank = difference_rank(base_count, new_count, confidence);
-	size_t count = base_count * new_count;
+	double rank = difference_rank(base->effective, new->effective, confidence);
+
+	if (!rank)
+		return 0;
+	return rank * base->count * new->count / base->effective / new->effective;
+}
+
+enum difference difference_shift(const struct observations *base, const struct observations *new,
+				 double confidence, struct estimate *shift)
+{
+	size_t rank = shift_rank(base, new, confidence);
+	size_t count = base->count * new->count;
 	double *differences;
 
-	*shift = (struct interval){ NAN, NAN };
-	if (!rank)
+	*shift = (struct estimate){ NAN, { NAN, NAN } };
+	if (!count)
 		return DIFFERENCE_FEW;
 	differences = calloc(count, sizeof(*differences));
 	if (!differences)
 		return DIFFERENCE_FAILED;
 	for (size_t i = 0; i < count; i++)
-		differences[i] = new[i / base_count] - base[i % base_count];
-	stats_sort(differences, count);
-	*shift = (struct interval){
-		differences[rank - 1], differences[count - rank]
-	};
+		differences[i] = new->values[i / base->count] -
+				 base->values[i % base->count];
+	shift->value = stats_spread(differences, count).median;
+	shift->interval = stats_rank_interval(differences, count, rank);
 	free(differences);
-	return DIFFERENCE_KNOWN;
+	return rank ? DIFFERENCE_KNOWN : DIFFERENCE_FEW;
 }
 
 /*
@@ -126,76 +135,117 @@ static int compare(const void *left, const void *right)
 	return (a > b) - (a < b);
 }
 
-/* Returns the number of steps; @positive pairs are there before the first. */
-static size_t make_steps(const struct pairs *base, const struct pairs *new,
-			 struct step *steps, size_t *positive)
-{
-	size_t count = 0;
+/*
+ * Pairs, of a run of each set.
+ * @steps: where x - r * y of a pair changes its sign, by r; of those whose y is not 0
+ * @step_count: how many there are
+ * @count: of all pairs
+ * @positive: of how many x - r * y is positive before the first step
+ * @above: of how many y is
+ * @below: of how many y is negative
+ */
+struct walk {
+	struct step *steps;
+	size_t step_count;
+	size_t count;
+	size_t positive;
+	size_t above;
+	size_t below;
+};
 
-	*positive = 0;
+static void make_steps(const struct pairs *base, const struct pairs *new,
+		       struct walk *walk)
+{
 	for (size_t i = 0; i < new->count; i++) {
 		for (size_t j = 0; j < base->count; j++) {
 			double x = new->x[i] - base->x[j];
 			double y = new->y[i] - base->y[j];
 
-			*positive += y > 0 || (y == 0 && x > 0);
+			walk->above += y > 0;
+			walk->below += y < 0;
+			walk->positive += y > 0 || (y == 0 && x > 0);
 			if (y != 0)
-				steps[count++] = (struct step){
+				walk->steps[walk->step_count++] = (struct step){
 					x / y, y > 0 ? -1 : 1
 				};
 		}
 	}
-	if (count)
-		qsort(steps, count, sizeof(*steps), compare);
-	return count;
+	if (walk->step_count)
+		qsort(walk->steps, walk->step_count, sizeof(*walk->steps), compare);
 }
 
-static enum difference find_ratio(const struct step *steps, size_t count,
-				  size_t positive, size_t rank, size_t pairs,
-				  struct interval *ratio)
+/* Neither is the change of y 0, nor is 0 in its interval. */
+static bool told_apart(const struct walk *walk, size_t rank)
 {
-	enum difference result = DIFFERENCE_NONE;
+	size_t least = rank ? walk->count - rank + 1 : walk->count;
 
-	if (positive >= rank && positive <= pairs - rank)
-		return DIFFERENCE_NONE;
-	for (size_t i = 0; i < count; i++) {
-		bool was_in = positive >= rank && positive <= pairs - rank;
+	return walk->above >= least || walk->below >= least;
+}
+
+/*
+ * From the first to the last r where at least @rank pairs are positive and as many are
+ * not. At neither end of all r it is so, if y tells the sets apart.
+ */
+static struct interval find_interval(const struct walk *walk, size_t rank)
+{
+	struct interval found = { NAN, NAN };
+	size_t positive = walk->positive;
+
+	for (size_t i = 0; i < walk->step_count; i++) {
+		bool was_in = positive >= rank && positive <= walk->count - rank;
 		bool is_in;
 
-		positive += steps[i].change;
-		is_in = positive >= rank && positive <= pairs - rank;
-		if (is_in && result != DIFFERENCE_KNOWN) {
-			ratio->low = steps[i].r;
-			result = DIFFERENCE_KNOWN;
-		}
+		positive += walk->steps[i].change;
+		is_in = positive >= rank && positive <= walk->count - rank;
+		if (is_in && isnan(found.low))
+			found.low = walk->steps[i].r;
 		if (was_in && !is_in)
-			ratio->high = steps[i].r;
+			found.high = walk->steps[i].r;
 	}
-	/* pairs of equal y: told apart at one end only */
-	if (positive >= rank && positive <= pairs - rank)
-		result = DIFFERENCE_NONE;
-	if (result != DIFFERENCE_KNOWN)
-		*ratio = (struct interval){ NAN, NAN };
-	return result;
+	return found;
+}
+
+/* In the middle of where half of the pairs are positive; of one pair, its ratio. */
+static double find_middle(const struct walk *walk)
+{
+	bool falls = 2 * walk->positive > walk->count;
+	size_t positive = walk->positive;
+	double low = NAN, high = NAN;
+
+	for (size_t i = 0; i < walk->step_count; i++) {
+		size_t before = falls ? positive : walk->count - positive, after;
+
+		positive += walk->steps[i].change;
+		after = falls ? positive : walk->count - positive;
+		if (2 * after <= walk->count && isnan(low))
+			low = walk->steps[i].r;
+		if (2 * before >= walk->count)
+			high = walk->steps[i].r;
+	}
+	return (low + high) / 2;
 }
 
 enum difference difference_ratio(const struct pairs *base,
 				 const struct pairs *new, double confidence,
-				 struct interval *ratio)
+				 struct estimate *ratio)
 {
 	size_t rank = difference_rank(base->count, new->count, confidence);
-	size_t pairs = base->count * new->count, positive, count;
-	enum difference result;
-	struct step *steps;
+	struct walk walk = { .count = base->count * new->count };
+	enum difference result = DIFFERENCE_NONE;
 
-	*ratio = (struct interval){ NAN, NAN };
-	if (!rank)
-		return DIFFERENCE_FEW;
-	steps = calloc(pairs, sizeof(*steps));
-	if (!steps)
+	*ratio = (struct estimate){ NAN, { NAN, NAN } };
+	if (!walk.count)
+		return DIFFERENCE_NONE;
+	walk.steps = calloc(walk.count, sizeof(*walk.steps));
+	if (!walk.steps)
 		return DIFFERENCE_FAILED;
-	count = make_steps(base, new, steps, &positive);
-	result = find_ratio(steps, count, positive, rank, pairs, ratio);
-	free(steps);
+	make_steps(base, new, &walk);
+	if (told_apart(&walk, rank)) {
+		ratio->value = find_middle(&walk);
+		if (rank)
+			ratio->interval = find_interval(&walk, rank);
+		result = rank ? DIFFERENCE_KNOWN : DIFFERENCE_FEW;
+	}
+	free(walk.steps);
 	return result;
 }

@@ -20,9 +20,32 @@ struct pairs {
 };
 
 /**
+ * struct observations - the values of one figure
+ * @values: the values, none NAN
+ * @count: how many there are
+ * @effective: as many independent values are worth as much, see effective_size.h; @count,
+ *             if they are of runs
+ */
+struct observations {
+	const double *values;
+	size_t count;
+	size_t effective;
+};
+
+/**
+ * struct estimate - a figure, and where it is with some confidence
+ * @value: the figure; NAN if it is not known
+ * @interval: never without @value in it; NAN if it is not known
+ */
+struct estimate {
+	double value;
+	struct interval interval;
+};
+
+/**
  * enum difference - what there is to say of a ratio
  * @DIFFERENCE_KNOWN: where it is
- * @DIFFERENCE_FEW: there are too few runs to say anything
+ * @DIFFERENCE_FEW: there are too few runs to say how sure that is
  * @DIFFERENCE_NONE: below, the two sets cannot be told apart
  * @DIFFERENCE_FAILED: no memory
  */
@@ -48,39 +71,41 @@ size_t difference_rank(size_t base_count, size_t new_count, double confidence);
 
 /**
  * difference_shift() - by how much one set of values is larger than another
- * @base: one set of values, none NAN
- * @base_count: how many there are
+ * @base: one set of values
  * @new: the other
- * @new_count: how many there are
  * @confidence: 0.95 for 95 %
- * @shift: the interval of Hodges and Lehmann: from the k-th smallest to the k-th
- *         largest difference of a pair, with k as difference_rank() says
+ * @shift: the estimate of Hodges and Lehmann, which is the median of all differences of a
+ *         pair; and its interval: from the k-th smallest to the k-th largest of them, with
+ *         k as difference_rank() says, or as large a part of all pairs if the effective
+ *         values are fewer
  *
- * Return: DIFFERENCE_KNOWN, DIFFERENCE_FEW or DIFFERENCE_FAILED; unless the first,
- *         @shift is NAN.
+ * Return: DIFFERENCE_KNOWN; DIFFERENCE_FEW, if the interval is not known, nor the value if
+ *         a set is empty; or DIFFERENCE_FAILED.
  */
-enum difference difference_shift(const double *base, size_t base_count,
-				 const double *new, size_t new_count,
-				 double confidence, struct interval *shift);
+enum difference difference_shift(const struct observations *base, const struct observations *new,
+				 double confidence, struct estimate *shift);
 
 /**
  * difference_ratio() - the change of one figure by the change of another
  * @base: one set of runs, nothing NAN
  * @new: the other
  * @confidence: 0.95 for 95 %
- * @ratio: all r such that x - r * y of the two sets cannot be told apart, from the
- *         least to the largest
+ * @ratio: the r for which x - r * y of as many pairs are positive as negative; and its
+ *         interval, all r for which x - r * y of the two sets cannot be told apart, from
+ *         the least to the largest
  *
  * This is Fieller's idea with the test of ranks in place of Student's: whatever the
  * distributions are, if the sets differ by a change of x and a change of y, x - r * y
  * has the same distribution in both for the r that is the ratio of the changes. That
  * x and y of a run go together does no harm. Where y does not tell the two sets
- * apart, the ratio may be anything.
+ * apart, the ratio may be anything. Too few runs for that test are told apart if y is
+ * larger in all runs of one set than in any of the other.
  *
- * Return: one of enum difference; unless DIFFERENCE_KNOWN, @ratio is NAN.
+ * Return: DIFFERENCE_KNOWN; DIFFERENCE_FEW, if the interval is not known;
+ *         DIFFERENCE_NONE, if nothing is; or DIFFERENCE_FAILED.
  */
 enum difference difference_ratio(const struct pairs *base,
 				 const struct pairs *new, double confidence,
-				 struct interval *ratio);
+				 struct estimate *ratio);
 
 #endif

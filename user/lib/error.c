@@ -4,6 +4,8 @@
 #include <stdarg.h>
 #include <stdio.h>
 
+#include "lib/text.h"
+
 int error_set(struct error *error, const char *format, ...)
 {
 	va_list args;
@@ -12,9 +14,7 @@ int error_set(struct error *error, const char *format, ...)
 	vsnprintf(error->text, sizeof(error->text), format, args);
 	va_end(args);
 
-	for (char *c = error->text; *c; c++)
-		if ((unsigned char)*c < ' ' || *c == 0x7f)
-			*c = '?';
+	text_make_visible(error->text);
 	return -1;
 }
 

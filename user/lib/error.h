@@ -16,7 +16,7 @@ struct error {
  * @error: where to
  * @format: as printf
  *
- * Control characters (a file name may hold them) become '?', so that one
+ * What is not visible (a file name may hold anything) becomes '?', so that one
  * error is one line.
  *
  * Return: always -1, so that a function can fail with "return error_set()".

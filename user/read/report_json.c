@@ -11,6 +11,9 @@
 #include "read/json_members.h"
 #include "read/report_run.h"
 
+/* More than any machine has. */
+#define CPUS_MAX 1000000
+
 static int get_strings(const struct json_place *place, json_t *object,
 		       const struct json_field *fields, size_t count,
 		       struct measurement *measurement)
@@ -31,8 +34,8 @@ static int get_runs(const struct json_place *place, json_t *object,
 	struct run run;
 	size_t i;
 
-	if (!json_array_size(runs))
-		return json_refuse(place, "runs", "an array of runs");
+	if (!json_array_size(runs) || json_array_size(runs) > RUNS_MAX)
+		return json_refuse(place, "runs", "an array of 1 to 1000 runs");
 	json_array_foreach(runs, i, element) {
 		snprintf(where, sizeof(where), "runs[%zu].", i);
 		if (read_run(&inner, element, &run) ||
@@ -69,11 +72,17 @@ static int get_machine(const struct json_place *place, json_t *object,
 {
 	const struct json_place inner = json_inside(place, "machine.");
 	json_t *machine;
+	uint64_t cpus;
 
 	if (json_get_object(place, object, "machine", &machine) ||
 	    get_strings(&inner, machine, json_machine_strings,
 			JSON_MACHINE_STRINGS, measurement))
 		return -1;
+	if (json_is_absent(machine, "cpus"))
+		return 0;
+	if (json_get_count(&inner, machine, "cpus", CPUS_MAX, &cpus))
+		return -1;
+	measurement->cpus = cpus;
 	return 0;
 }
 
@@ -102,7 +111,7 @@ static int get_clock(const struct json_place *place, json_t *object,
 static int get_about(const struct json_place *place, json_t *object,
 		     struct measurement *measurement)
 {
-	int scope = SCOPE_MACHINE, split = SPLIT_SPACE, origin;
+	int scope = SCOPE_MACHINE, split = SPLIT_SPACE;
 
 	if (json_object_get(object, "scope") &&
 	    json_get_enum(place, object, "scope", json_scopes, &scope))
@@ -110,13 +119,11 @@ static int get_about(const struct json_place *place, json_t *object,
 	if (json_object_get(object, "split") &&
 	    json_get_enum(place, object, "split", json_splits, &split))
 		return -1;
+	if (!json_is_absent(object, "name") &&
+	    json_get_string(place, object, "name", &measurement->name))
+		return -1;
 	if (!json_is_absent(object, "note") &&
 	    json_get_string(place, object, "note", &measurement->note))
-		return -1;
-	/* it follows from the rest, as the summary does */
-	if (json_object_get(object, "cost_origin") &&
-	    json_get_enum(place, object, "cost_origin", json_cost_origins,
-			  &origin))
 		return -1;
 	measurement->scope = scope;
 	measurement->split = split;
@@ -252,14 +259,11 @@ int read_json_head(const struct json_place *place, json_t *object,
 static int get_all(const struct json_place *place, json_t *object,
 		   struct measurement *measurement, struct penalty *penalty)
 {
-	json_t *summary;
-
 	if (check_schema(place, object) ||
 	    read_json_head(place, object, measurement, penalty) ||
 	    get_command(place, object, measurement) ||
 	    get_repeat(place, object, &measurement->repeat) ||
-	    get_runs(place, object, measurement) ||
-	    json_get_object(place, object, "summary", &summary))
+	    get_runs(place, object, measurement))
 		return -1;
 	return 0;
 }

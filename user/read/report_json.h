@@ -20,8 +20,8 @@
  * @error: filled in on failure
  *
  * Every field is checked. Members that the schema does not know are skipped, as
- * a later tlbcost may add some. "summary" must be there, but is not read, since
- * it follows from the rest.
+ * a later tlbcost may add some. "summary",
+ * "cost_origin" and "certainty" are not read: they follow from the rest.
  *
  * Return: 0, or -1 if it is not a good file.
  */

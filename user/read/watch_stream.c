@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cost/series.h"
 #include "lib/array.h"
 #include "lib/number.h"
 #include "read/field_names.h"
@@ -20,6 +21,7 @@
 
 /*
  * Where the reader is.
+ * @cut: the line does not end in a newline
  * @csv: it is CSV and not JSON
  * @walks: cycles lost are those of page walks
  * @file: the file and the line, for errors
@@ -29,6 +31,7 @@ struct reader {
 	const char *text;
 	const char *end;
 	size_t line;
+	bool cut;
 	bool csv;
 	bool walks;
 	char file[NAME_SIZE];
@@ -41,21 +44,35 @@ static int refuse(const struct reader *reader, const char *what)
 			 reader->file, what);
 }
 
-/* The next line, without its newline; its length, or -1 at the end. */
+static bool is_blank(char c)
+{
+	return c == ' ' || c == '\t' || c == '\r';
+}
+
+/*
+ * The next line that is not blank, without its newline and blanks at its end; its length,
+ * or -1 at the end.
+ */
 static ssize_t next_line(struct reader *reader, const char **line)
 {
-	const char *newline;
-	ssize_t length;
+	ssize_t length = 0;
 
-	if (reader->text == reader->end)
-		return -1;
-	reader->line++;
+	while (!length) {
+		const char *newline;
+
+		if (reader->text == reader->end)
+			return -1;
+		reader->line++;
+		*line = reader->text;
+		newline = memchr(*line, '\n', reader->end - *line);
+		reader->cut = !newline;
+		length = (newline ? newline : reader->end) - *line;
+		reader->text = newline ? newline + 1 : reader->end;
+		while (length && is_blank((*line)[length - 1]))
+			length--;
+	}
 	snprintf(reader->file, sizeof(reader->file), "%s, line %zu",
 		 reader->name, reader->line);
-	*line = reader->text;
-	newline = memchr(*line, '\n', reader->end - *line);
-	length = (newline ? newline : reader->end) - *line;
-	reader->text = newline ? newline + 1 : reader->end;
 	return length;
 }
 
@@ -251,21 +268,25 @@ static int take_reason(struct reader *reader, const struct cells *cells,
 	return refuse(reader, watch_columns[COLUMN_REASON]);
 }
 
-static int take_line(struct reader *reader, const struct cells *cells,
-		     struct measurement *measurement)
+/* @all: it is one of the whole machine. */
+static int take_line(struct reader *reader, const char *line, size_t length,
+		     struct run *run, bool *all)
 {
-	struct run run = { .user_s = NAN, .sys_s = NAN };
+	struct cells cells = { 0 };
 	double elapsed;
 	unsigned int cpu;
 
-	if (take_decimal(reader, cells, COLUMN_ELAPSED, &elapsed) ||
-	    take_decimal(reader, cells, COLUMN_INTERVAL, &run.elapsed_s) ||
-	    take_counts(reader, cells, &run.counts) ||
-	    take_share(reader, cells, &run) || take_reason(reader, cells, &run))
+	*run = (struct run){ .user_s = NAN, .sys_s = NAN };
+	if ((reader->csv ? csv_cells : json_cells)(reader, line, length, &cells) ||
+	    take_decimal(reader, &cells, COLUMN_ELAPSED, &elapsed) ||
+	    take_decimal(reader, &cells, COLUMN_INTERVAL, &run->elapsed_s) ||
+	    take_counts(reader, &cells, &run->counts) ||
+	    take_share(reader, &cells, run) || take_reason(reader, &cells, run))
 		return -1;
-	if (!strcmp(cells->text[COLUMN_CPU], "all"))
-		return measurement_add(measurement, &run, reader->error);
-	return number_unsigned(cells->text[COLUMN_CPU], 1000000, &cpu)
+	*all = !strcmp(cells.text[COLUMN_CPU], "all");
+	if (*all)
+		return 0;
+	return number_unsigned(cells.text[COLUMN_CPU], 1000000, &cpu)
 		? refuse(reader, watch_columns[COLUMN_CPU]) : 0;
 }
 
@@ -274,33 +295,58 @@ static bool starts(const char *text, size_t length, const char *start)
 	return length >= strlen(start) && !memcmp(text, start, strlen(start));
 }
 
+/* What stands before the first line, as an editor leaves it there. */
+static size_t skip_blanks(const char *text, size_t length)
+{
+	size_t i = 0;
+
+	while (i < length && (is_blank(text[i]) || text[i] == '\n'))
+		i++;
+	return i;
+}
+
 bool read_watch_is(const char *text, size_t length)
 {
+	size_t skip = skip_blanks(text, length);
+
+	text += skip;
+	length -= skip;
 	return starts(text, length, CSV_START) ||
 	       starts(text, length, JSON_START);
 }
 
 int read_watch(const char *name, const char *text, size_t length,
 	       struct measurement *measurement, struct penalty *penalty,
-	       struct error *error)
+	       struct gaps *gaps, struct error *error)
 {
+	const size_t skip = skip_blanks(text, length);
 	struct reader reader = {
 		.name = name, .text = text, .end = text + length,
-		.csv = starts(text, length, CSV_START), .error = error,
+		.csv = starts(text + skip, length - skip, CSV_START), .error = error,
 	};
+	struct series series;
 	const char *line;
 	ssize_t bytes;
 
 	*measurement = (struct measurement){ 0 };
 	if (read_head(&reader, measurement, penalty))
 		return -1;
+	series_begin(&series, measurement);
 	while ((bytes = next_line(&reader, &line)) >= 0) {
-		struct cells cells = { 0 };
+		struct run run;
+		bool all;
 
-		if ((reader.csv ? csv_cells : json_cells)(&reader, line, bytes,
-							  &cells) ||
-		    take_line(&reader, &cells, measurement))
+		if (!take_line(&reader, line, bytes, &run, &all)) {
+			if (all && series_add(&series, &run, error))
+				return -1;
+		} else if (reader.cut && measurement->run_count) {
+			*error->text = '\0';
+			*gaps = (struct gaps){ .left_out = 1, .first = reader.line };
+		} else {
 			return -1;
+		}
 	}
+	gaps->joined = series.stride;
+	gaps->rest = series.filled;
 	return measurement->run_count ? 0 : refuse(&reader, "no interval behind it");
 }

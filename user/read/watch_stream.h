@@ -6,8 +6,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "cost/cost.h"
-#include "cost/measurement.h"
+#include "cost/compare_input.h"
 #include "lib/error.h"
 
 /**
@@ -28,12 +27,15 @@ bool read_watch_is(const char *text, size_t length);
  *               has only the sum: it stands as those of one class, and the others have
  *               none. CPU times are NAN. To be given to measurement_free() in any case.
  * @penalty: the price of one miss
+ * @gaps: what was left out or joined; all zero before
  * @error: filled in on failure
  *
- * Return: 0, or -1 if a line is not as it must be.
+ * Of the last line, the end may be missing; then it is left out.
+ *
+ * Return: 0, or -1 if another line is not as it must be.
  */
 int read_watch(const char *name, const char *text, size_t length,
 	       struct measurement *measurement, struct penalty *penalty,
-	       struct error *error);
+	       struct gaps *gaps, struct error *error);
 
 #endif

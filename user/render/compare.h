@@ -20,6 +20,11 @@ struct compared {
 };
 
 /**
+ * json_verdicts - names of enum verdict in JSON and CSV
+ */
+extern const char *const json_verdicts[];
+
+/**
  * render_compare_text() - write a comparison for people
  * @out: where to
  * @compared: the comparison

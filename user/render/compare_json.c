@@ -14,10 +14,12 @@ static const char *const kinds[] = {
 	[SUBJECT_SERIES] = "series",
 };
 
-static const char *const verdicts[] = {
+const char *const json_verdicts[] = {
 	[VERDICT_EXPLAINED] = "explained",
 	[VERDICT_FEW] = "too few runs",
 	[VERDICT_NONE] = "not distinguishable",
+	[VERDICT_OPEN] = "open",
+	[VERDICT_IMPOSSIBLE] = "impossible",
 	[VERDICT_NO_TIME] = "no times",
 	[VERDICT_NO_COST] = "no clock",
 	[VERDICT_SERIES] = "series",
@@ -55,13 +57,15 @@ static json_t *make_subject(const struct subject *subject,
 	return object;
 }
 
-static json_t *make_spread(const struct spread *spread, int *failed)
+static json_t *make_spread(const struct spread *spread, size_t effective, int *failed)
 {
 	json_t *object = json_object();
 
 	set_real(object, "median", spread->median, failed);
 	set_real(object, "min", spread->min, failed);
 	set_real(object, "max", spread->max, failed);
+	set(object, "runs", json_integer(spread->count), failed);
+	set(object, "effective_runs", json_integer(effective), failed);
 	return object;
 }
 
@@ -69,11 +73,13 @@ static json_t *make_change(const struct change *change, int *failed)
 {
 	json_t *object = json_object();
 
-	set(object, "base", make_spread(&change->base, failed), failed);
-	set(object, "new", make_spread(&change->new, failed), failed);
-	set_real(object, "change", change->by, failed);
+	set(object, "base", make_spread(&change->base, change->base_effective,
+					failed), failed);
+	set(object, "new", make_spread(&change->new, change->new_effective,
+				       failed), failed);
+	set_real(object, "change", change->by.value, failed);
 	set_real(object, "share", change->share, failed);
-	set_interval(object, &change->interval, failed);
+	set_interval(object, &change->by.interval, failed);
 	return object;
 }
 
@@ -82,10 +88,10 @@ static json_t *make_explanation(const struct explanation *explanation,
 {
 	json_t *object = json_object();
 
-	set(object, "verdict", json_string(verdicts[explanation->verdict]),
+	set(object, "verdict", json_string(json_verdicts[explanation->verdict]),
 	    failed);
-	set_real(object, "share", explanation->share, failed);
-	set_interval(object, &explanation->interval, failed);
+	set_real(object, "share", explanation->share.value, failed);
+	set_interval(object, &explanation->share.interval, failed);
 	return object;
 }
 

@@ -4,20 +4,43 @@
 #include <math.h>
 #include <string.h>
 
+#include "lib/text.h"
 #include "render/colour.h"
 #include "render/figure_text.h"
 #include "render/report.h"
 #include "render/text_rows.h"
 
-enum column { BASE, NEW, CHANGE, PERCENT, INTERVAL, COLUMNS };
+enum column { BASE, NEW, CHANGE, PERCENT, INTERVAL, OF, COLUMNS };
 
 static const char *const heads[COLUMNS] = {
-	"base", "new", "change", "%", "95 % confidence"
+	"base", "new", "change", "%", "95 % confidence", "runs"
 };
 
 struct line {
 	struct cell cells[COLUMNS];
 };
+
+static bool is_series(const struct comparison *comparison)
+{
+	return comparison->explanation.verdict == VERDICT_SERIES;
+}
+
+/* More was lost than there is CPU time: see cost_runs(). */
+static bool has_no_share(const struct change *changes, bool new)
+{
+	const struct change *lost = &changes[FIGURE_SECONDS_LOST];
+	const struct change *share = &changes[FIGURE_SHARE_OF_CPU];
+	const struct change *user = &changes[FIGURE_USER];
+
+	return new ? lost->new.max > 0 && user->new.count && !share->new.count
+		   : lost->base.max > 0 && user->base.count && !share->base.count;
+}
+
+static bool is_no_share(const struct comparison *comparison)
+{
+	return has_no_share(comparison->changes, false) ||
+	       has_no_share(comparison->changes, true);
+}
 
 /* What neither of the two knows stands in no line. */
 static bool is_shown(const struct comparison *comparison, const struct text_row *row)
@@ -25,9 +48,10 @@ static bool is_shown(const struct comparison *comparison, const struct text_row 
 	const struct change *change = &comparison->changes[row->figure];
 
 	if (row->when == WHEN_BOTH ||
-	    (row->when == WHEN_SERIES && comparison->explanation.verdict != VERDICT_SERIES))
+	    (row->when == WHEN_SERIES && !is_series(comparison)))
 		return false;
-	return change->base.count || change->new.count;
+	return change->base.count || change->new.count ||
+	       (row->figure == FIGURE_SHARE_OF_CPU && is_no_share(comparison));
 }
 
 static struct cell put_interval(enum form form, const struct interval *interval)
@@ -41,14 +65,49 @@ static struct cell put_interval(enum form form, const struct interval *interval)
 	return result;
 }
 
-static struct line make_line(const struct text_row *row, const struct change *change)
+/*
+ * On how many runs a figure rests: told if they are not all runs for all figures; and of a
+ * series always, where it is fewer than it looks.
+ */
+static struct cell put_of(const struct change *change, bool is_told)
+{
+	struct cell result = { "" };
+
+	if (is_told)
+		snprintf(result.text, sizeof(result.text), "%zu and %zu",
+			 change->base_effective, change->new_effective);
+	return result;
+}
+
+/* Of a figure that is known of no run, the "-" says so. */
+static bool is_of_fewer(const struct spread *spread, const struct subject *subject)
+{
+	return spread->count && spread->count < subject->measurement.run_count;
+}
+
+static bool is_of_told(const struct comparison *comparison)
+{
+	for (size_t i = 0; i < TEXT_ROWS; i++) {
+		const struct change *change = &comparison->changes[text_rows[i].figure];
+
+		if (is_shown(comparison, &text_rows[i]) &&
+		    (is_of_fewer(&change->base, comparison->base) ||
+		     is_of_fewer(&change->new, comparison->new)))
+			return true;
+	}
+	return is_series(comparison);
+}
+
+static struct line make_line(const struct text_row *row, const struct change *change,
+			     bool of_is_told)
 {
 	return (struct line){ {
 		[BASE] = cell(row->form, change->base.median),
 		[NEW] = cell(row->form, change->new.median),
-		[CHANGE] = cell_signed(row->form, change->by),
+		[CHANGE] = cell_signed(row->form, change->by.value),
 		[PERCENT] = cell_signed(FORM_PERCENT, change->share),
-		[INTERVAL] = put_interval(row->form, &change->interval),
+		[INTERVAL] = put_interval(row->form, &change->by.interval),
+		[OF] = put_of(change, of_is_told),
 	} };
 }
 
@@ -94,6 +153,8 @@ static void put_note(FILE *out, enum text_note note,
 			return;
 		fputs("; base: ", out);
 		render_clock(out, &c->base->measurement);
+	} else if (note == NOTE_CPU && is_no_share(c)) {
+		fputs("  # no share: more was lost than CPU time passed", out);
 	}
 }
 
@@ -110,12 +171,12 @@ static void put_table(FILE *out, const struct comparison *comparison,
 		      bool colour)
 {
 	struct line lines[TEXT_ROWS], head;
+	bool open = false, of_is_told = is_of_told(comparison);
 	int widths[COLUMNS] = { 0 };
-	bool open = false;
 
 	for (size_t i = 0; i < TEXT_ROWS; i++) {
 		lines[i] = make_line(&text_rows[i],
-				     &comparison->changes[text_rows[i].figure]);
+				     &comparison->changes[text_rows[i].figure], of_is_told);
 		if (!is_shown(comparison, &text_rows[i]))
 			continue;
 		for (int c = 0; c < COLUMNS; c++)
@@ -124,7 +185,7 @@ static void put_table(FILE *out, const struct comparison *comparison,
 	}
 	for (int c = 0; c < COLUMNS; c++) {
 		snprintf(head.cells[c].text, sizeof(head.cells[c].text), "%s",
-			 heads[c]);
+			 c == OF && is_series(comparison) ? "effective" : heads[c]);
 		if (widths[c] && (int)strlen(heads[c]) > widths[c])
 			widths[c] = strlen(heads[c]);
 	}
@@ -149,25 +210,38 @@ static void put_table(FILE *out, const struct comparison *comparison,
 	}
 }
 
+/* What is far beyond all or nothing, is not told. */
+static void put_share_interval(FILE *out, const struct interval *share)
+{
+	if (share->high > 2)
+		fprintf(out, " (at least %.1f %%", 100 * share->low);
+	else if (share->low < -1)
+		fprintf(out, " (at most %.1f %%", 100 * share->high);
+	else
+		fprintf(out, " (%.1f .. %.1f %%", 100 * share->low,
+			100 * share->high);
+	fputs(" with 95 % confidence)\n", out);
+}
+
 static void put_share(FILE *out, const struct comparison *comparison)
 {
 	const struct explanation *explanation = &comparison->explanation;
-	double lost = comparison->changes[FIGURE_SECONDS_LOST].by;
-	double elapsed = comparison->changes[FIGURE_ELAPSED].by;
+	double lost = comparison->changes[FIGURE_SECONDS_LOST].by.value;
+	double elapsed = comparison->changes[FIGURE_ELAPSED].by.value;
 	const char *what = elapsed < 0 ? "speedup" : "slowdown";
+	double share = explanation->share.value;
 
-	if (explanation->share > 0)
+	if (isnan(share))
+		share = lost / elapsed;
+	if (share > 0 && share <= 1)
 		fprintf(out, "TLB misses explain %.0f %% of the %s: %.3f s of %.3f s",
-			100 * explanation->share, what, fabs(lost),
-			fabs(elapsed));
+			100 * share, what, fabs(lost), fabs(elapsed));
 	else
-		fprintf(out, "TLB misses explain nothing of the %s of %.3f s: they cost %.3f s %s",
-			what, fabs(elapsed), fabs(lost),
-			lost < 0 ? "less" : "more");
+		fprintf(out, "TLB misses explain %s of the %s of %.3f s: they cost %.3f s %s",
+			share > 1 ? "more than all" : "nothing", what, fabs(elapsed),
+			fabs(lost), lost < 0 ? "less" : "more");
 	if (explanation->verdict == VERDICT_EXPLAINED)
-		fprintf(out, " (%.1f .. %.1f %% with 95 %% confidence)\n",
-			100 * explanation->interval.low,
-			100 * explanation->interval.high);
+		put_share_interval(out, &explanation->share.interval);
 	else if (comparison->new->kind == SUBJECT_REPORT)
 		fputs(" (how sure that is, 4 runs of each tell: tlbcost -r 4)\n",
 		      out);
@@ -175,14 +249,34 @@ static void put_share(FILE *out, const struct comparison *comparison)
 		fputc('\n', out);
 }
 
+static void put_too_short(FILE *out, const struct comparison *comparison, bool colour)
+{
+	bool too_short = false;
+
+	for (size_t i = 0; i < TEXT_ROWS; i++) {
+		const struct change *change = &comparison->changes[text_rows[i].figure];
+
+		if (is_shown(comparison, &text_rows[i]) && isnan(change->by.interval.low))
+			too_short = true;
+	}
+	if (too_short)
+		fprintf(out, " %stoo short to tell, where there is no interval: intervals of a series resemble their\n"
+			" neighbours; 4 that are independent (effective) are needed of each: watch longer%s\n\n",
+			colour ? BOLD : "", colour ? PLAIN : "");
+}
+
 static void put_explanation(FILE *out, const struct comparison *comparison,
 			    bool colour)
 {
-	const struct interval *interval =
-		&comparison->changes[FIGURE_ELAPSED].interval;
+	const struct estimate *elapsed = &comparison->changes[FIGURE_ELAPSED].by;
+	const struct interval *interval = &elapsed->interval;
+	const struct interval *lost =
+		&comparison->changes[FIGURE_SECONDS_LOST].by.interval;
 
-	if (comparison->explanation.verdict == VERDICT_SERIES)
+	if (is_series(comparison)) {
+		put_too_short(out, comparison, colour);
 		return;
+	}
 	fprintf(out, " %s", colour ? BOLD : "");
 	switch (comparison->explanation.verdict) {
 	case VERDICT_EXPLAINED:
@@ -196,6 +290,15 @@ static void put_explanation(FILE *out, const struct comparison *comparison,
 			fprintf(out, " (change of %+.3f .. %+.3f s with 95 %% confidence)",
 				interval->low, interval->high);
 		fputc('\n', out);
+		break;
+	case VERDICT_OPEN:
+		fprintf(out, "TLB misses may explain all of the %s of %.3f s or nothing: they cost %+.3f .. %+.3f s with 95 %% confidence\n",
+			elapsed->value < 0 ? "speedup" : "slowdown", fabs(elapsed->value),
+			lost->low, lost->high);
+		break;
+	case VERDICT_IMPOSSIBLE:
+		fputs("what that explains is not known: more was lost than is possible\n",
+		      out);
 		break;
 	case VERDICT_NO_TIME:
 		fputs("what that explains is not known: --time gives the times\n", out);
@@ -212,10 +315,12 @@ static void put_explanation(FILE *out, const struct comparison *comparison,
 static void put_objections(FILE *out, const struct objections *objections,
 			   bool colour)
 {
-	for (size_t i = 0; i < objections->count; i++)
-		fprintf(out, " %s%s: %s%s\n\n", colour ? RED : "",
-			objections->list[i].name, objections->list[i].text,
-			colour ? PLAIN : "");
+	for (size_t i = 0; i < objections->count; i++) {
+		fprintf(out, " %s", colour ? RED : "");
+		print_visible(out, "%s: %s", objections->list[i].name,
+			      objections->list[i].text);
+		fprintf(out, "%s\n\n", colour ? PLAIN : "");
+	}
 }
 
 static void put_run(FILE *out, const struct measurement *measurement, size_t i)
@@ -243,8 +348,9 @@ static void put_series(FILE *out, const struct comparison *comparison)
 	size_t count = base->run_count > new->run_count ? base->run_count
 							: new->run_count;
 
-	fprintf(out, " %4s  %-39.39s    %.39s\n %4s", "", comparison->base->name,
-		comparison->new->name, "#");
+	print_visible(out, " %4s  %-39.39s    %.39s", "", comparison->base->name,
+		      comparison->new->name);
+	fprintf(out, "\n %4s", "#");
 	for (int i = 0; i < 2; i++)
 		fprintf(out, "%s %9s %9s %9s %9s", i ? "   " : "", "I user",
 			"I kernel", "D user", "D kernel");
@@ -259,6 +365,13 @@ static void put_series(FILE *out, const struct comparison *comparison)
 	fputc('\n', out);
 }
 
+static void put_subject(FILE *out, const struct subject *subject)
+{
+	if (subject->measurement.name)
+		print_visible(out, "'%s' in ", subject->measurement.name);
+	print_visible(out, "%s", subject->name);
+}
+
 void render_compare_text(FILE *out, const struct compared *compared,
 			 bool colour)
 {
@@ -268,13 +381,16 @@ void render_compare_text(FILE *out, const struct compared *compared,
 	const char *what = comparison->new->kind == SUBJECT_SERIES ? "intervals"
 								   : "runs";
 
-	fprintf(out, "\n Cost of TLB misses: %s, compared with %s",
-		comparison->new->name, comparison->base->name);
+	fputc('\n', out);
+	fputs(" Cost of TLB misses: ", out);
+	put_subject(out, comparison->new);
+	fputs(", compared with ", out);
+	put_subject(out, comparison->base);
 	if (base > 1 || new > 1)
 		fprintf(out, " (medians of %zu and %zu %s)", new, base, what);
 	fputs(":\n\n", out);
 	put_objections(out, &compared->objections, colour);
-	if (comparison->explanation.verdict == VERDICT_SERIES)
+	if (is_series(comparison))
 		put_series(out, comparison);
 	put_table(out, comparison, colour);
 	put_explanation(out, comparison, colour);

@@ -16,6 +16,7 @@
 
 #include "lib/array.h"
 #include "lib/output_file.h"
+#include "lib/text.h"
 
 #define GNUPLOT "gnuplot"
 #define WIDTH 900
@@ -57,13 +58,17 @@ int plot_check(struct error *error)
 static void put_string(FILE *out, const char *text)
 {
 	fputc('"', out);
-	for (; *text; text++) {
-		if ((unsigned char)*text < ' ')
-			fputc(' ', out);
+	while (*text) {
+		size_t length = text_visible(text);
+
+		/* a picture with other bytes would be no XML */
+		if (!length)
+			fputc('?', out);
 		else if (strchr("\"\\`$%@'", *text))
 			fprintf(out, "\\%03o", *text);
 		else
-			fputc(*text, out);
+			fwrite(text, 1, length, out);
+		text += length ? length : 1;
 	}
 	fputc('"', out);
 }
@@ -325,6 +330,8 @@ static pid_t start(int script[2], int picture[2])
 	posix_spawn_file_actions_init(&actions);
 	posix_spawn_file_actions_adddup2(&actions, script[0], STDIN_FILENO);
 	posix_spawn_file_actions_adddup2(&actions, picture[1], STDOUT_FILENO);
+	/* in another locale it warns that it cannot say "degree" in UTF-8 */
+	setenv("LC_ALL", "C.UTF-8", 1);
 	why = posix_spawnp(&pid, GNUPLOT, &actions, &attr, argv, environ);
 	posix_spawn_file_actions_destroy(&actions);
 	posix_spawnattr_destroy(&attr);

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "lib/text.h"
 #include "read/field_names.h"
 
 void json_put(json_t *object, const char *name, json_t *value, int *failed)
@@ -19,28 +20,31 @@ void json_append(json_t *array, json_t *value, int *failed)
 		*failed = 1;
 }
 
-/* JSON is UTF-8, arguments are bytes: those of no UTF-8 text become U+FFFD. */
+/* JSON is UTF-8, arguments are bytes: each that is none of UTF-8 becomes U+FFFD. */
 json_t *json_text(const char *text)
 {
 	static const char replacement[] = "\xef\xbf\xbd";
-	json_t *string = json_string(text);
-	char *copy, *end;
+	char *copy = malloc(strlen(text) * strlen(replacement) + 1), *end = copy;
+	json_t *string;
 
-	if (string)
-		return string;
-	copy = malloc(strlen(text) * strlen(replacement) + 1);
 	if (!copy)
 		return NULL;
-	for (end = copy; *text; text++) {
-		if (*text & 0x80)
-			end = stpcpy(end, replacement);
-		else
-			*end++ = *text;
+	while (*text) {
+		size_t length = text_utf8(text);
+
+		end = length ? mempcpy(end, text, length)
+			     : stpcpy(end, replacement);
+		text += length ? length : 1;
 	}
 	*end = '\0';
 	string = json_string(copy);
 	free(copy);
 	return string;
+}
+
+static json_t *text_or_null(const char *text)
+{
+	return text && *text ? json_text(text) : json_null();
 }
 
 json_t *json_number(double value)
@@ -91,7 +95,7 @@ static json_t *make_penalty(const struct penalty *penalty, int *failed)
 		json_put(object, json_sides[side], make_price(penalty->cycles[side], failed),
 			 failed);
 	json_put(object, "origin", json_string(json_penalty_origins[penalty->origin]), failed);
-	json_put(object, "of", *penalty->of ? json_text(penalty->of) : json_null(), failed);
+	json_put(object, "of", text_or_null(penalty->of), failed);
 	return object;
 }
 
@@ -99,16 +103,18 @@ void json_head(json_t *object, const struct measurement *measurement,
 	       const struct penalty *penalty, enum cost_origin origin,
 	       int *failed)
 {
-	const char *note = measurement->note;
 	json_t *machine = json_object();
 
 	set_strings(object, json_top_strings, JSON_TOP_STRINGS, measurement,
 		    failed);
 	json_put(object, "scope", json_string(json_scopes[measurement->scope]), failed);
 	json_put(object, "split", json_string(json_splits[measurement->split]), failed);
-	json_put(object, "note", note && *note ? json_text(note) : json_null(), failed);
+	json_put(object, "name", text_or_null(measurement->name), failed);
+	json_put(object, "note", text_or_null(measurement->note), failed);
 	set_strings(machine, json_machine_strings, JSON_MACHINE_STRINGS,
 		    measurement, failed);
+	json_put(machine, "cpus", measurement->cpus ? json_integer(measurement->cpus)
+						    : json_null(), failed);
 	json_put(object, "machine", machine, failed);
 	json_put(object, "clock", make_clock(measurement, failed), failed);
 	json_put(object, "penalty", make_penalty(penalty, failed), failed);

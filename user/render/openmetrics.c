@@ -4,6 +4,7 @@
 #include <math.h>
 #include <stdbool.h>
 
+#include "lib/text.h"
 #include "render/print_integer.h"
 
 static const char *const types[] = {
@@ -11,15 +12,21 @@ static const char *const types[] = {
 	[OPENMETRICS_COUNTER] = " counter\n",
 };
 
+/* What is not visible becomes U+FFFD: readers refuse what is no UTF-8. */
 static void put_escaped(FILE *out, const char *text, bool quoted)
 {
-	for (; *text; text++) {
+	while (*text) {
+		size_t length = text_visible(text);
+
 		if (*text == '\n')
 			fputs("\\n", out);
 		else if (*text == '\\' || (quoted && *text == '"'))
 			fprintf(out, "\\%c", *text);
+		else if (length)
+			fwrite(text, 1, length, out);
 		else
-			fputc(*text, out);
+			fputs("\xef\xbf\xbd", out);
+		text += length ? length : 1;
 	}
 }
 

@@ -86,7 +86,9 @@ int render_csv(FILE *out, const struct report *report);
  * render_openmetrics() - write a report for Prometheus
  * @out: where to
  * @report: the report
+ *
+ * Return: 0, or -1 if there is no memory.
  */
-void render_openmetrics(FILE *out, const struct report *report);
+int render_openmetrics(FILE *out, const struct report *report);
 
 #endif

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
  * A line of names and a line a run: what JSON has of a run, and the figures of its
- * summary. A figure that is not known is an empty field. No field holds a comma.
+ * summary. A figure that is not known is an empty field.
  */
 #include "render/report.h"
 
 #include <math.h>
 
 #include "read/field_names.h"
+#include "render/csv_text.h"
 
 /* tlbcost sets no locale, so the decimal point is one. */
 static void put_figure(FILE *out, double value)
@@ -24,7 +25,7 @@ int render_csv(FILE *out, const struct report *report)
 	fputs("run,exit_status,valid,reason,start", out);
 	for (int i = 0; i < FIGURES; i++)
 		fprintf(out, ",%s", json_figures[i]);
-	fputc('\n', out);
+	fputs(",name\n", out);
 	for (size_t i = 0; i < measurement->run_count; i++) {
 		const struct run *run = &measurement->runs[i];
 
@@ -33,6 +34,8 @@ int render_csv(FILE *out, const struct report *report)
 			json_reasons[run->validity], json_starts[run->start]);
 		for (int figure = 0; figure < FIGURES; figure++)
 			put_figure(out, report->figures[i][figure]);
+		fputc(',', out);
+		csv_text(out, measurement->name ? measurement->name : "");
 		fputc('\n', out);
 	}
 	return ferror(out) ? -1 : 0;

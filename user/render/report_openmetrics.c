@@ -7,6 +7,7 @@
 #include "render/report.h"
 
 #include <math.h>
+#include <stdlib.h>
 
 #include "lib/array.h"
 #include "read/field_names.h"
@@ -30,9 +31,9 @@ static const struct {
 	{ "tlbcost_run_major_faults", "Page faults that waited for I/O.", FIGURE_MAJOR_FAULTS },
 };
 
-/* The first word of the command tells the runs of one machine apart. */
+/* The name of the runs, or else the command, tells them from others of the machine. */
 static void put_spread(FILE *out, const struct openmetrics_family *family,
-		       const char *command, const char *side, const char *space,
+		       const struct openmetrics_label *whose, const char *side, const char *space,
 		       const struct spread *spread)
 {
 	const struct {
@@ -46,7 +47,7 @@ static void put_spread(FILE *out, const struct openmetrics_family *family,
 
 	for (size_t i = 0; i < ARRAY_SIZE(stats); i++) {
 		const struct openmetrics_label labels[] = {
-			{ "command", command },
+			*whose,
 			{ "stat", stats[i].name },
 			{ side ? "side" : NULL, side },
 			{ "space", space },
@@ -58,7 +59,7 @@ static void put_spread(FILE *out, const struct openmetrics_family *family,
 }
 
 static void put_misses(FILE *out, const struct report *report,
-		       const char *command)
+		       const struct openmetrics_label *whose)
 {
 	static const struct openmetrics_family family = {
 		"tlbcost_run_misses", "TLB misses.", OPENMETRICS_GAUGE
@@ -67,13 +68,13 @@ static void put_misses(FILE *out, const struct report *report,
 	openmetrics_family(out, &family);
 	for (int side = 0; side < TLB_SIDES; side++)
 		for (int space = 0; space < TLB_SPACES; space++)
-			put_spread(out, &family, command, json_sides[side],
+			put_spread(out, &family, whose, json_sides[side],
 				   json_spaces[space],
 				   &report->summary[side * TLB_SPACES + space]);
 }
 
 static void put_about(FILE *out, const struct report *report,
-		      const char *command)
+		      const struct openmetrics_label *whose, const char *command)
 {
 	static const struct openmetrics_family runs = {
 		"tlbcost_run_runs", "How often the command was run.",
@@ -87,8 +88,8 @@ static void put_about(FILE *out, const struct report *report,
 		OPENMETRICS_GAUGE
 	};
 	const struct measurement *measurement = report->measurement;
-	const struct openmetrics_label by_command[] = {
-		{ "command", command }, { NULL, NULL }
+	const struct openmetrics_label by_whose[] = {
+		*whose, { NULL, NULL }
 	}, about[] = {
 		{ "command", command },
 		{ "source", measurement->source },
@@ -97,6 +98,7 @@ static void put_about(FILE *out, const struct report *report,
 		  json_penalty_origins[report->penalty->origin] },
 		{ "cpu", measurement->cpu ? measurement->cpu : "" },
 		{ "kernel", measurement->kernel },
+		{ measurement->name ? "name" : NULL, measurement->name },
 		{ NULL, NULL }
 	};
 	uint64_t bad = 0;
@@ -106,17 +108,37 @@ static void put_about(FILE *out, const struct report *report,
 	openmetrics_family(out, &info);
 	openmetrics_count(out, &info, about, 1);
 	openmetrics_family(out, &runs);
-	openmetrics_count(out, &runs, by_command, measurement->run_count);
+	openmetrics_count(out, &runs, by_whose, measurement->run_count);
 	openmetrics_family(out, &invalid);
-	openmetrics_count(out, &invalid, by_command, bad);
+	openmetrics_count(out, &invalid, by_whose, bad);
 }
 
-void render_openmetrics(FILE *out, const struct report *report)
+/* All words of a command: "sh -c" would be that of many. NULL if there is no memory. */
+static char *join_words(char *const *words)
 {
-	const char *command = report->measurement->command[0];
+	char *text = NULL;
+	size_t length;
+	FILE *out = open_memstream(&text, &length);
 
-	put_about(out, report, command);
-	put_misses(out, report, command);
+	if (!out)
+		return NULL;
+	for (size_t i = 0; words[i]; i++)
+		fprintf(out, "%s%s", i ? " " : "", words[i]);
+	if (!fclose(out))
+		return text;
+	free(text);
+	return NULL;
+}
+
+static void put_all(FILE *out, const struct report *report, const char *command)
+{
+	const char *name = report->measurement->name;
+	const struct openmetrics_label whose = {
+		name ? "name" : "command", name ? name : command
+	};
+
+	put_about(out, report, &whose, command);
+	put_misses(out, report, &whose);
 	for (size_t i = 0; i < ARRAY_SIZE(gauges); i++) {
 		const struct openmetrics_family family = {
 			gauges[i].name, gauges[i].help, OPENMETRICS_GAUGE
@@ -126,7 +148,18 @@ void render_openmetrics(FILE *out, const struct report *report)
 		if (isnan(spread->median))
 			continue;
 		openmetrics_family(out, &family);
-		put_spread(out, &family, command, NULL, NULL, spread);
+		put_spread(out, &family, &whose, NULL, NULL, spread);
 	}
 	openmetrics_end(out);
+}
+
+int render_openmetrics(FILE *out, const struct report *report)
+{
+	char *command = join_words(report->measurement->command);
+
+	if (!command)
+		return -1;
+	put_all(out, report, command);
+	free(command);
+	return 0;
 }

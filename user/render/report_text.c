@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cost/words.h"
+#include "lib/text.h"
 #include "render/colour.h"
 #include "render/figure_text.h"
 #include "render/text_rows.h"
@@ -61,7 +62,7 @@ void render_penalty(FILE *out, const struct penalty *penalty)
 			i[TLB_USER], i[TLB_KERNEL]);
 	else
 		fprintf(out, "%.10g cycles a miss", i[TLB_USER]);
-	fprintf(out, " (%s%s)", penalty_origins[penalty->origin],
+	print_visible(out, " (%s%s)", penalty_origins[penalty->origin],
 		penalty->origin == PENALTY_GUESS ? "" : penalty->of);
 }
 
@@ -104,7 +105,20 @@ static void put_note(FILE *out, const struct text_row *row,
 		fputs("# at ", out);
 		render_clock(out, measurement);
 		return;
+	case NOTE_CPU:
+		fputs("# no share: more was lost than CPU time passed", out);
+		return;
 	}
+}
+
+static bool has_note(const struct text_row *row, const struct report *report)
+{
+	const struct spread *summary = report->summary;
+
+	if (row->note == NOTE_CPU)
+		return summary[FIGURE_SECONDS_LOST].max > 0 &&
+		       !summary[FIGURE_SHARE_OF_CPU].count;
+	return row->note;
 }
 
 /* Seconds and shares need a clock; without one they are not there at all. */
@@ -148,9 +162,12 @@ static void put_table(FILE *out, const struct report *report,
 				shout ? PLAIN : "");
 			if (many)
 				fprintf(out, " %-*s", width, ranges[i].text);
-			fprintf(out, row->note ? "  %-24s" : "  %s",
-				row->label);
-			put_note(out, row, report);
+			if (has_note(row, report)) {
+				fprintf(out, "  %-24s", row->label);
+				put_note(out, row, report);
+			} else {
+				fprintf(out, "  %s", row->label);
+			}
 			fputc('\n', out);
 		} else if (row->figure == FIGURE_SECONDS_LOST) {
 			fprintf(out, "%16s  %s\n", "-",
@@ -166,9 +183,7 @@ static void put_command(FILE *out, char *const *command)
 	for (size_t i = 0; command[i]; i++) {
 		if (i)
 			fputc(' ', out);
-		for (const char *c = command[i]; *c; c++)
-			fputc((unsigned char)*c < ' ' || *c == 0x7f ? '?' : *c,
-			      out);
+		print_visible(out, "%s", command[i]);
 	}
 }
 
@@ -181,8 +196,9 @@ static void put_runs(FILE *out, size_t count, size_t of, const char *before)
 
 static void put_warning(FILE *out, const char *text, bool colour)
 {
-	fprintf(out, " %s%s%s\n\n", colour ? RED : "", text,
-		colour ? PLAIN : "");
+	fprintf(out, " %s", colour ? RED : "");
+	print_visible(out, "%s", text);
+	fprintf(out, "%s\n\n", colour ? PLAIN : "");
 }
 
 static void put_invalid(FILE *out, const struct measurement *measurement,
@@ -225,6 +241,24 @@ static void put_estimates(FILE *out, const struct report *report, bool colour)
 			 cell(FORM_RATE, turns).text, turns < 1.5 ? "" : "s");
 		put_warning(out, text, colour);
 	}
+}
+
+static void put_impossible(FILE *out, const struct report *report, bool colour)
+{
+	struct excess excess = cost_excess(report->measurement, report->figures);
+	char text[256];
+
+	if (!excess.run)
+		return;
+	if (excess.cpus)
+		snprintf(text, sizeof(text),
+			 "impossible: run %zu lost %.3f s in %.3f s, which takes %.0f CPUs: check -p and -f",
+			 excess.run, excess.lost_s, excess.of_s, excess.cpus);
+	else
+		snprintf(text, sizeof(text),
+			 "impossible: run %zu lost %.3f s in %.3f s of CPU time: check -p and -f",
+			 excess.run, excess.lost_s, excess.of_s);
+	put_warning(out, text, colour);
 }
 
 static const char *const repeat_figures[] = {
@@ -291,6 +325,7 @@ static void put_warnings(FILE *out, const struct report *report, bool colour)
 		put_warning(out, note, colour);
 	put_invalid(out, report->measurement, colour);
 	put_estimates(out, report, colour);
+	put_impossible(out, report, colour);
 	put_certainty(out, report, colour);
 	put_outliers(out, report, colour);
 }
@@ -316,12 +351,13 @@ static void put_details(FILE *out, const struct measurement *measurement)
 	fprintf(out, " misses of %s; userspace or kernel is %s\n",
 		scope_words[measurement->scope],
 		split_words[measurement->split]);
-	fprintf(out, " source %s, %s, Linux %s %s, CPU %s, %s, tlbcost %s\n\n",
+	print_visible(out, " source %s, %s, Linux %s %s, CPU %s, %s, tlbcost %s",
 		measurement->source, measurement->host, measurement->kernel,
 		measurement->arch,
 		measurement->cpu && *measurement->cpu ? measurement->cpu
 						      : "not known",
 		measurement->date, measurement->version);
+	fputs("\n\n", out);
 }
 
 void render_text(FILE *out, const struct report *report,
@@ -331,6 +367,8 @@ void render_text(FILE *out, const struct report *report,
 
 	fputs("\n Cost of TLB misses while running '", out);
 	put_command(out, measurement->command);
+	if (measurement->name)
+		print_visible(out, "', named '%s", measurement->name);
 	if (measurement->run_count > 1)
 		fprintf(out, "' (%zu runs: median, min .. max):\n\n",
 			measurement->run_count);

@@ -28,7 +28,8 @@ const struct text_row text_rows[TEXT_ROWS] = {
 	{ FIGURE_CYCLES_LOST, FORM_COUNT, .label = "cycles lost", .note = NOTE_LOST, .bold = true },
 	{ FIGURE_SECONDS_LOST, FORM_SECONDS, .label = "seconds lost", .note = NOTE_CLOCK,
 	  .bold = true },
-	{ FIGURE_SHARE_OF_CPU, FORM_PERCENT, .label = "% of CPU time", .bold = true },
+	{ FIGURE_SHARE_OF_CPU, FORM_PERCENT, .label = "% of CPU time", .note = NOTE_CPU,
+	  .bold = true },
 	{ FIGURE_SHARE_OF_ELAPSED, FORM_PERCENT, .label = "% of elapsed time", .last = true,
 	  .bold = true },
 

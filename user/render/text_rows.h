@@ -16,8 +16,9 @@
  * @NOTE_LOST: what makes cycles of misses
  * @NOTE_PENALTY: the price of a miss
  * @NOTE_CLOCK: the clock
+ * @NOTE_CPU: that it is no share, if it is none
  */
-enum text_note { NOTE_NONE, NOTE_RATE, NOTE_LOST, NOTE_PENALTY, NOTE_CLOCK };
+enum text_note { NOTE_NONE, NOTE_RATE, NOTE_LOST, NOTE_PENALTY, NOTE_CLOCK, NOTE_CPU };
 
 /**
  * enum text_when - in which tables a line is

@@ -22,8 +22,19 @@
 #   board_steps     compile steps of its kernel, for the progress line only
 
 board_dir=$(realpath "$(dirname "${BASH_SOURCE[0]}")/../boards")
-# from the oldest to the newest
-kernel_versions="6.1 6.12"
+# The kernels, from the oldest to the newest, and the suite that has each: its source, and
+# for x86 what Debian made of it. The next kernel is one more line.
+kernel_table='
+6.1	bookworm
+6.12	bookworm
+7.3	trixie-backports
+'
+kernel_versions=$(cut -f 1 <<<"$kernel_table" | xargs)
+
+kernel_suite() # VERSION
+{
+	sed -n "s/^${1//./\\.}\t//p" <<<"$kernel_table"
+}
 
 # What the boards of an architecture have in common.
 # the compiler's prefix; none is this machine's own
@@ -105,4 +116,21 @@ image_ready() # BOARD KERNEL
 check_row() # BOARD KERNEL JOB SECONDS VERDICT
 {
 	printf '%-12s %-5s %-12s %4d s  %s\n' "$@"
+}
+
+# boot_command DIR INITRD JOB: set "command" to what boots the board that is loaded, with its
+# image in DIR, and runs JOB there. The caller adds a serial port. TLBMISS_BOOTARGS has
+# more words for the kernel.
+boot_command()
+{
+	# shellcheck disable=SC2154 # of the board
+	command=("$1/emulator" "${board_qemu[@]}"
+		-kernel "$1/kernel" -initrd "$2" -nodefaults -display none -no-reboot
+		-append "console=$board_console job=$3 mark=$board_mark $board_bootargs ${TLBMISS_BOOTARGS:-}")
+}
+
+# The exit status that a job's console ends with; nothing if the board died before.
+job_status() # CONSOLE JOB
+{
+	tr -d '\r' <"$1" 2>/dev/null | sed -n "s/^tlbmiss-board: job $2: exit \([0-9]*\)\$/\1/p"
 }

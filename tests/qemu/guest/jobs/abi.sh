@@ -21,7 +21,7 @@ done </tmp/format
 # anything but 0 is refused and changes nothing
 before=$(count 3)
 [ "$before" -gt 100 ] || fail "the shell has missed $before times only"
-for text in 1 00 0x0 -0 +0 '0 0' '0\n0\n' a '\n' ' ' '0\0' '0\0000' 0.; do
+for text in 1 00 0x0 -0 +0 '0 0' '0\n0\n' a '\n' ' ' '0\0' '0\0000' 0. '\2400' '0\240'; do
 	fails 'Invalid argument' put "$text" $PROC
 	[ "$(count 3)" -ge "$before" ] || fail "writing '$text' changed the counts"
 done

@@ -10,6 +10,19 @@ on()
 	sed -n "s/^$1 D \(user\|any\) user //p" $DEBUG/percpu
 }
 
+# watch sees a processor go and come back: the head says so, and the share is of what is there
+online=/sys/devices/system/cpu/cpu1/online
+if [ -w $online ]; then
+	tlbcost watch -I 500 -n 6 >/tmp/lines &
+	sleep 1.2
+	echo 0 >$online
+	wait $!
+	echo 1 >$online
+	cat /tmp/lines
+	grep -q '; 1 CPU' /tmp/lines || [ "$(nproc)" -gt 2 ] || fail "watch did not see that CPU 1 went"
+	[ "$(grep -c '^TLB misses' /tmp/lines)" -ge 2 ] || fail "watch has one head only"
+fi
+
 for cpu in 0 1; do
 	other=$((1 - cpu))
 	echo 0 >$PROC

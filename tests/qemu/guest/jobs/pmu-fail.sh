@@ -28,16 +28,6 @@ same "events" "$(pmu events)" 12
 log_has "tlbmiss: CPU 1: perf refuses to count misses of fetches (error -12)"
 echo "failures at $n events: nothing was left"
 
-# perf's answer to guests=1 beside a virtual machine with a mediated vPMU is not "no such event"
-tell fail 1 95
-fails "not supported" insmod /tlbmiss.ko guests=1
-log_has "tlbmiss: CPU 0: perf cannot count in guests while a virtual machine has a mediated vPMU"
-tell fail 2 95
-fails "not supported" insmod /tlbmiss.ko
-log_has "tlbmiss: CPU 0: perf refuses to count misses of fetches (error -95)"
-tell fail 0 0
-same "events left" "$(pmu events)" 0
-
 # the same when counting begins again, and nothing that was counted is lost
 tell add 1 0x0e85 kernel 77
 echo 0 >$DEBUG/enabled
@@ -55,6 +45,16 @@ tell add 1 0x0e85 kernel 700
 same "I kernel, on again at last" "$(count 2)" 777
 rmmod tlbmiss
 pmu_unused
+
+# perf's answer to guests=1 beside a virtual machine with a mediated vPMU is not "no such event"
+tell fail 1 95
+fails "not supported" insmod /tlbmiss.ko guests=1
+log_has "tlbmiss: CPU 0: perf cannot count in guests while a virtual machine has a mediated vPMU"
+tell fail 2 95
+fails "not supported" insmod /tlbmiss.ko
+log_has "tlbmiss: CPU 0: perf refuses to count misses of fetches (error -95)"
+tell fail 0 0
+same "events left" "$(pmu events)" 0
 
 # no event for instructions: not a machine for us
 unload_pmu

@@ -94,6 +94,22 @@ done
 [ "$a" -gt 0 ] && [ "$b" -gt 0 ] && [ "$c" -gt 0 ] && [ "$d" -gt 0 ] || fail "nothing was counted"
 echo "reads: $round, none less than the one before"
 
+# times do not go back either, of all CPUs together and of each
+echo 0 >$PROC
+: >/tmp/times
+round=0
+while [ $round -lt 300 ]; do
+	grep -h '_ns ' $DEBUG/counters $DEBUG/percpu >>/tmp/times
+	round=$((round + 1))
+done
+awk '{ key = NF == 3 ? $1 " of CPU " $2 : $1 }
+	$NF < last[key] && n++ < 3 { print key ": " last[key] ", then " $NF }
+	{ last[key] = $NF; seen[key]++ }
+	key == "running_ns" { less += $NF < last["enabled_ns"] }
+	END { exit n || seen["running_ns of CPU 1"] != 300 || less < 250 }' /tmp/times ||
+	fail "times went back"
+echo "times: $round reads, none less than the one before"
+
 # what was counted before a zeroing and is over has no estimate left in the next window
 for cpu in 0 1; do
 	for mode in user kernel; do

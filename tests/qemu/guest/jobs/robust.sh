@@ -41,7 +41,8 @@ fails 'No space left on device' tlbcost -o /dev/full -- true
 status_is 0 tlbcost -r 20 -o /tmp/short -- true
 has /tmp/short '(20 runs: '
 status_is 0 tlbcost -j -o /tmp/long -- sh -c 'sleep 6; sweep 4096 2 >/dev/null'
-has /tmp/long '"elapsed_s": [6-9]\.'
+# on a busy host, more
+has /tmp/long '"elapsed_s": \([6-9]\|[1-9][0-9]\)'
 
 # a daemon goes on, and is none of ours any more
 status_is 3 tlbcost -o /tmp/daemon -- sh -c '(sleep 30) >/dev/null 2>&1 & echo $! >/tmp/pid; exit 3'

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-2.0
+#include "render/csv_text.h"
+
+#include <string.h>
+
+#include "lib/text.h"
+
+void csv_text(FILE *out, const char *text)
+{
+	const char *quote = strpbrk(text, ",\"") ? "\"" : "", *mark;
+
+	fputs(quote, out);
+	while ((mark = strchr(text, '"'))) {
+		print_visible(out, "%.*s\"\"", (int)(mark - text), text);
+		text = mark + 1;
+	}
+	print_visible(out, "%s%s", text, quote);
+}
