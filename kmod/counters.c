@@ -119,7 +119,7 @@ static u64 enabled_time(u64 now)
 	return enabled_ns + (counting ? now - enabled_since : 0);
 }
 
-static void add_cpu(struct tlbmiss_counts *counts, unsigned int cpu)
+static void add_cells_of(struct tlbmiss_counts *counts, unsigned int cpu)
 {
 	const struct cpu_total *t = &cpu_totals[cpu];
 	unsigned int i;
@@ -189,7 +189,7 @@ void tlbmiss_counters_read(struct tlbmiss_counts *sum)
 	sum->running_ns = sum->enabled_ns;
 	sum->generation = generation;
 	for_each_possible_cpu(cpu) {
-		add_cpu(sum, cpu);
+		add_cells_of(sum, cpu);
 		limit_running(sum, cpu);
 	}
 	keep_running(sum, &said_ns);
@@ -212,7 +212,7 @@ void tlbmiss_counters_read_cpus(struct tlbmiss_counts *cpus)
 	fold();
 	ns = enabled_time(ktime_get_ns());
 	for_each_possible_cpu(cpu) {
-		add_cpu(&cpus[cpu], cpu);
+		add_cells_of(&cpus[cpu], cpu);
 		cpus[cpu].enabled_ns = tlbmiss_arch.cells ? ns : events_time(cpu);
 		cpus[cpu].running_ns = cpus[cpu].enabled_ns;
 		limit_running(&cpus[cpu], cpu);

@@ -337,7 +337,8 @@ static const char *harm(const u32 *word, u32 fault_spr, const struct booke_split
 	/* the stub clobbers these two: one is saved and holds nothing, the other is overwritten */
 	if (m.gpr[split->address] != initial(split->address))
 		return "uses the stub's register";
-	m.gpr[split->address] = m.gpr[split->value] = 0;
+	m.gpr[split->address] = 0;
+	m.gpr[split->value] = 0;
 	for (unsigned int r = 10; r <= 13; r++)
 		if (!is_kept(&m, initial(r)))
 			return "has a register that the stub overwrites";

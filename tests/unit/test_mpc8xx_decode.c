@@ -33,10 +33,11 @@ static int read_handlers(void **state)
 	read_data("mpc8xx-handlers.txt", text, sizeof(text));
 	while ((p = strstr(p, "\n\n"))) {
 		struct handler *h = &handlers[n++];
-		int used;
+		int used, fields;
 
 		assert_true(n <= ARRAY_SIZE(handlers));
-		assert_int_equal(sscanf(p, "%31s%n", h->name, &used), 1);
+		fields = sscanf(p, "%31s%n", h->name, &used);
+		assert_int_equal(fields, 1);
 		p += used;
 		for (size_t i = 0; i < WORDS; i++)
 			h->word[i] = strtoul(p, &p, 16);

@@ -18,7 +18,7 @@
  * time passes, to 2^22 entries at most. Pages so far apart share an entry, whatever the
  * size is: with more than that and 8 that it keeps aside, each touch is a miss.
  */
-#define USUAL_STRIDE (1UL << 22)
+#define USUAL_STRIDE 0x400000UL
 #else
 #define USUAL_STRIDE 1
 #endif
