@@ -17,7 +17,7 @@ see='grep -E "^(NoNewPrivs|Seccomp):"'
 for _ in 1 2 3 4 5 6 7 8 9 10; do
 	reader=$(grep -l "^PPid:[[:space:]]*$!\$" /proc/[0-9]*/status 2>/dev/null) || true
 	# shellcheck disable=SC2086 # none or one
-	[ -z "$reader" ] || eval "$see" $reader | tr -d '[:blank:]' | tr '\n' ';' >/tmp/seen
+	[ -z "$reader" ] || eval "$see" $reader | tr -d ' \t' | tr '\n' ';' >/tmp/seen
 	[ "$(cat /tmp/seen 2>/dev/null)" != "NoNewPrivs:1;Seccomp:2;" ] || break
 	sleep 1
 done
