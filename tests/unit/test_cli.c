@@ -42,10 +42,12 @@ static const struct {
 	{ "$T -q -- sh -c 'exit 255'", 255, "", "", .left = "" },
 	{ "$T -q -- sh -c 'kill -9 $$'", 137, "", "", .left = "" },
 	/* a status of the workload's own ends no series, a signal does */
-	{ "$T -q -r 3 -- sh -c 'echo x >>runs; exit 255'; echo $?; wc -l <runs", 0, "255\n3\n", "", .left = "runs" },
+	{ "$T -q -r 3 -- sh -c 'echo x >>runs; exit 255'; echo $?; wc -l <runs", 0, "255\n3\n", "",
+	  .left = "runs" },
 	{ "$T -q -w 2 -r 2 -- sh -c 'echo x >>runs; exit 129'; echo $?; wc -l <runs", 0,
 	  "129\n4\n", "", .left = "runs" },
-	{ "$T -q -r 3 -- sh -c 'echo x >>runs; kill -9 $$'; echo $?; wc -l <runs", 0, "137\n1\n", "", .left = "runs" },
+	{ "$T -q -r 3 -- sh -c 'echo x >>runs; kill -9 $$'; echo $?; wc -l <runs", 0, "137\n1\n",
+	  "", .left = "runs" },
 	{ "$T -q -- sh -c 'kill -SEGV $$'", 139, "", "", .left = "" },
 	{ "$T -q -r 3 -- sh -c 'echo x >>n; exit $(wc -l <n)'", 1, "", "", .left = "n" },
 	{ "$T -q -- echo -p x", 0, "-p x\n", "", .left = "" },
@@ -98,8 +100,10 @@ static const struct {
 
 	/* counters that are off, at the beginning or at the end, have counted nothing */
 	{ "echo 0 >enabled; $T -o r -- true; grep -c 'not valid: counting was switched off: write "
-	  "1 to\\|^ *- *TLB misses' r; echo 1 >enabled; $T -o r -- sh -c 'echo 0 >enabled'; grep -c "
-	  "'counting was switched off' r; $T -q --csv -o r -- true; grep -c off r; echo 1 >enabled; "
+	  "1 to\\|^ *- *TLB misses' r; echo 1 >enabled; $T -o r -- sh -c 'echo 0 >enabled'; grep "
+	  "-c "
+	  "'counting was switched off' r; $T -q --csv -o r -- true; grep -c off r; echo 1 "
+	  ">enabled; "
 	  "$T -q --csv -o r -- true; grep -c off r",
 	  1, "2\n1\n1\n0\n", "", .left = "enabled r" },
 	/* nor were they on all the time, if they say a shorter one */
@@ -147,7 +151,8 @@ static const struct {
 	  "75.00 %\\|the mode that the CPU' r",
 	  0, "7\n", "", .left = "counters r" },
 	{ "cp $D/counters-1.txt counters; $T -p 10 -b -o r -- cp $D/counters-2.txt counters; "
-	  "grep -c '    35190  page walks\\|   985600  cycles of page\\|   352000  cycles by price\\|"
+	  "grep -c '    35190  page walks\\|   985600  cycles of page\\|   352000  cycles by "
+	  "price\\|"
 	  "   352000  cycles lost  *# 10 cycles' r",
 	  0, "4\n", "", .left = "counters r" },
 	{ "printf 'side space mode count\\nI user any 1\\nI kernel any 2\\nD user any 3\\n"
@@ -163,7 +168,8 @@ static const struct {
 	{ "$T -q -w 2 -- sh -c 'echo x >>n; exit $(wc -l <n)'", 1, "", "", .left = "n" },
 	{ "$T -w 1 -o r -- sh -c 'kill -9 $$'", 137, "",
 	  "tlbcost: ended in a warm-up run, with status 137: nothing was counted\n", .left = "" },
-	{ "$T --until 100@50 -o r -- sh -c 'echo x >>n; sleep 0.3'; wc -l <n; grep -c 'sure after 8 "
+	{ "$T --until 100@50 -o r -- sh -c 'echo x >>n; sleep 0.3'; wc -l <n; grep -c 'sure after "
+	  "8 "
 	  "runs: median of real to .* wanted 100 % with confidence 50 %' r", 0, "8\n1\n", "",
 	  .left = "n r" },
 	{ "$T --until 0.0001 --max-runs 9 -o r -- sh -c 'echo x >>n'; wc -l <n; grep -c 'not sure "
@@ -182,30 +188,39 @@ static const struct {
 	{ "flock -s tlbmiss $T --csv -o r -- cp zero tlbmiss; sed -n '2s/,,.*//p' r", 0,
 	  "1,0,false,zeroed,busy\n", "", .left = "r zero" },
 	{ "LC_ALL=comma $T -p 23 -f 48 --openmetrics -o r -- cp $D/dd-2.6.txt tlbmiss; grep -c "
-	  "'^tlbcost_run_misses{command=\"cp [^\"]*dd-2.6.txt tlbmiss\",stat=\"median\",side=\"d\",space=\"kernel\"} 207773$"
-	  "\\|^tlbcost_run_lost_seconds{command=\"cp [^\"]*dd-2.6.txt tlbmiss\",stat=\"max\"} 0.331269958333333$"
-	  "\\|^tlbcost_run_runs{command=\"cp [^\"]*dd-2.6.txt tlbmiss\"} 1$' r; tail -n 1 r", 0, "3\n# EOF\n", "",
+	  "'^tlbcost_run_misses{command=\"cp [^\"]*dd-2.6.txt "
+	  "tlbmiss\",stat=\"median\",side=\"d\",space=\"kernel\"} 207773$"
+	  "\\|^tlbcost_run_lost_seconds{command=\"cp [^\"]*dd-2.6.txt tlbmiss\",stat=\"max\"} "
+	  "0.331269958333333$"
+	  "\\|^tlbcost_run_runs{command=\"cp [^\"]*dd-2.6.txt tlbmiss\"} 1$' r; tail -n 1 r", 0,
+	  "3\n# EOF\n", "",
 	  .left = "r" },
 
-	/* who has no UTF-8 in the command makes a file of UTF-8 all the same, and "sh -c" is not all */
-	{ "$T --openmetrics -o r -- sh -c \"$(printf '# caf\\351 \\303\\251 \"\\\\\\n:')\"; iconv -f UTF-8 -t UTF-8 r | cmp - r; grep "
-	  "tlbcost_run_runs{ r", 0, "tlbcost_run_runs{command=\"sh -c # caf\357\277\275 \303\251 \\\"\\\\\\n:\"} 1\n", "",
+	/* a command of no UTF-8 makes a file of UTF-8, and one of "sh -c" is not like all */
+	{ "$T --openmetrics -o r -- sh -c \"$(printf '# caf\\351 \\303\\251 \"\\\\\\n:')\"; iconv "
+	  "-f UTF-8 -t UTF-8 r | cmp - r; grep "
+	  "tlbcost_run_runs{ r", 0, "tlbcost_run_runs{command=\"sh -c # caf\357\277\275 \303\251 "
+	  "\\\"\\\\\\n:\"} 1\n", "",
 	  .left = "r" },
-	{ "$T --openmetrics -o a -- sh -c true; $T --openmetrics -o b -- sh -c :; grep -h -v '^#' a b | "
+	{ "$T --openmetrics -o a -- sh -c true; $T --openmetrics -o b -- sh -c :; grep -h -v '^#' "
+	  "a b | "
 	  "sed 's/ [^ ]*$//' | sort | uniq -d", 0, "", "", .left = "a b" },
 	/* --name, in all formats */
 	{ "$T --name 'a, \"b\"' --openmetrics -o r -- sh -c true; grep -v '^#' r | grep -v -c "
-	  "'^tlbcost_run_[a-z_]*{name=\"a, \\\\\"b\\\\\"\"[,}]'; grep -c 'info{command=\"sh -c true\".*,name=\"a, \\\\\"b\\\\\"\"} 1' r",
+	  "'^tlbcost_run_[a-z_]*{name=\"a, \\\\\"b\\\\\"\"[,}]'; grep -c 'info{command=\"sh -c "
+	  "true\".*,name=\"a, \\\\\"b\\\\\"\"} 1' r",
 	  0, "1\n1\n", "", .left = "r" },
 	{ "$T --name 'a, \"b\"' --csv -r 2 -o r -- true; sed 's/.*\\(,[^,]*,[^,]*\\)$/\\1/' r", 0,
 	  ",rotations,name\n,\"a, \"\"b\"\"\"\n,\"a, \"\"b\"\"\"\n", "", .left = "r" },
 	{ "$T --name \"$(printf 'a\\033b')\" -o r -- true; sed -n 2p r", 0,
 	  " Cost of TLB misses while running 'true', named 'a?b':\n", "", .left = "r" },
-	{ "$T --name x -jo a -- true; $T -jo b -- true; $T compare a b | sed -n 2p; $T compare --csv b a | "
+	{ "$T --name x -jo a -- true; $T -jo b -- true; $T compare a b | sed -n 2p; $T compare "
+	  "--csv b a | "
 	  "sed 's/.*,\\(.*,.*\\)/\\1/' | uniq; $T compare -j a b | grep '\"name\"'", 0,
 	  " Cost of TLB misses: b, compared with 'x' in a:\nbase_name,new_name\n,x\n"
 	  "    \"name\": \"x\",\n        \"name\": null,\n", "", .left = "a b" },
-	{ "$T --name '' -- touch ran", 125, "", "tlbcost: bad value '' for --name: give a name\n", .left = "" },
+	{ "$T --name '' -- touch ran", 125, "", "tlbcost: bad value '' for --name: give a name\n",
+	  .left = "" },
 
 	/* prices by CPU */
 	{ "echo '* i=10,d=100 # all' >prices; $T --penalty-file prices -o r -- cp $D/dd-2.6.txt "
@@ -227,7 +242,8 @@ static const struct {
 	  "tlbcost: -p and --penalty-file together: give one of them\n", .left = "" },
 	/* zeroed, and grown beyond where they began */
 	{ "(cat $D/counters-1.txt; echo generation 8) >counters; $T -o r -- sh -c "
-	  "'(cat $D/counters-2.txt; echo generation 9) >counters'; grep -c 'not valid: zeroed by' r",
+	  "'(cat $D/counters-2.txt; echo generation 9) >counters'; grep -c 'not valid: zeroed by' "
+	  "r",
 	  0, "1\n", "", .left = "counters r" },
 	{ "(cat $D/counters-1.txt; echo generation 8) >counters; $T -o r -- sh -c "
 	  "'(cat $D/counters-2.txt; echo generation 8) >counters'; grep -c 'not valid\\|   1000  "
@@ -288,14 +304,17 @@ static const struct {
 	{ "$T -o /dev/stdout -- echo hi >r; grep -c 'hi\\|Cost of' r", 0, "2\n", "",
 	  .left = "r" },
 	{ "$T -o /dev/stdout -- true | grep -c 'Cost of'", 0, "1\n", "", .left = "" },
-	{ "echo old >r; (trap '' XFSZ; ulimit -f 1; $T -o r -- true) 2>&1 | sed -n '1p;$='; cat r", 0,
+	{ "echo old >r; (trap '' XFSZ; ulimit -f 1; $T -o r -- true) 2>&1 | sed -n '1p;$='; cat r",
+	  0,
 	  CANNOT_WRITE("r", "File too large") "22\nold\n", "", .left = "r" },
 	{ "echo old >r; (ulimit -f 1; exec $T -o r -- true) 2>&1 | sed -n '1p;$='; cat r", 0,
 	  CANNOT_WRITE("r", "File too large") "22\nold\n", "", .left = "r" },
-	{ "echo old >r; ln r h; (ulimit -f 1; exec $T -o r -- true) 2>&1 | sed -n '1p;$='; cat h", 0,
+	{ "echo old >r; ln r h; (ulimit -f 1; exec $T -o r -- true) 2>&1 | sed -n '1p;$='; cat h",
+	  0,
 	  CANNOT_WRITE("r", "File too large") "22\nold\n", "", .left = "h r" },
 	/* and nothing but what is in it changes */
-	{ "ln -s d/m l; mkdir d; ln -s ../r d/m; $T -o l -- true; stat -c %F l d/m r; wc -l <r; rm -r d", 0,
+	{ "ln -s d/m l; mkdir d; ln -s ../r d/m; $T -o l -- true; stat -c %F l d/m r; wc -l <r; "
+	  "rm -r d", 0,
 	  "symbolic link\nsymbolic link\nregular file\n21\n", "", .left = "l r" },
 	{ "ln -s $PWD/r l; $T -o l -- true; readlink l | grep -c ^/; wc -l <r", 0, "1\n21\n", "",
 	  .left = "l r" },
@@ -303,11 +322,14 @@ static const struct {
 	  CANNOT_WRITE("l", "No such file or directory"), .left = "l" },
 	{ "ln -s l l; $T -o l -- touch ran", 125, "",
 	  CANNOT_WRITE("l", "Too many levels of symbolic links"), .left = "l" },
-	{ "echo old >r; ln r h; chmod 604 r; $T -o r -- true; cmp r h; stat -c '%h %a' r; wc -l <r", 0,
+	{ "echo old >r; ln r h; chmod 604 r; $T -o r -- true; cmp r h; stat -c '%h %a' r; wc -l "
+	  "<r", 0,
 	  "2 604\n21\n", "", .left = "h r" },
 	{ "seq 10000 >r; ln r h; $T -o r -- true; wc -l <h", 0, "21\n", "", .left = "h r" },
-	{ "echo old >r; chmod 640 r; [ $(id -u) -ne 0 ] || chown 1234:4321 r; stat -c '%u %g %a' r >a; "
-	  "$T -o r -- true; stat -c '%u %g %a' r | cmp - a; wc -l <r", 0, "21\n", "", .left = "a r" },
+	{ "echo old >r; chmod 640 r; [ $(id -u) -ne 0 ] || chown 1234:4321 r; stat -c '%u %g %a' "
+	  "r >a; "
+	  "$T -o r -- true; stat -c '%u %g %a' r | cmp - a; wc -l <r", 0, "21\n", "", .left = "a r"
+	  },
 	{ "stat -c '%u %g %a' other >a; $T -o other -- true; stat -c '%u %g %a' other | cmp - a; "
 	  "wc -l <other", 0, "21\n", "", .left = "a other", .nobody = true },
 	{ "$T -o ro/old -- true; wc -l <ro/old; ls -A ro", 0, "21\nold\n", "", .left = "ro",
@@ -315,7 +337,8 @@ static const struct {
 	{ "exec 3>a; $T -o /dev/fd/3 -- true; wc -l <a", 0, "21\n", "", .left = "a" },
 	/* "-" */
 	{ "$T -v -o r -- sh -c true \"$(printf '\\033[2J\\233\\302\\2335m\\342\\202\\254')\"; "
-	  "LC_ALL=C grep -c '[[:cntrl:]]' r; grep -c \"'sh -c true ?\\[2J???5m\342\202\254'\" r", 0, "0\n1\n", "",
+	  "LC_ALL=C grep -c '[[:cntrl:]]' r; grep -c \"'sh -c true ?\\[2J???5m\342\202\254'\" r",
+	  0, "0\n1\n", "",
 	  .left = "r" },
 	{ "$T -o - -- echo hi 2>&1 >a | wc -c; wc -l <a", 0, "0\n22\n", "", .left = "a" },
 	{ "$T -o ./- -- true; wc -l <./-", 0, "21\n", "", .left = "-" },

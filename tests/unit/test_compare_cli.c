@@ -32,7 +32,8 @@ static const struct {
 	  0, "", "" },
 	{ "cd $D; $T compare watch-old.csv watch-new.json | cmp - compare-watch.txt", 0, "", "" },
 	{ "$T compare $D/watch-old.csv $D/idle-2.4.txt >/dev/null", 0, "", "" },
-	{ "$T watch -I 20 -n 3 --csv >w; $T compare w w | grep -c ' (medians of 3 and 3 intervals)'",
+	{ "$T watch -I 20 -n 3 --csv >w; $T compare w w | grep -c ' (medians of 3 and 3 "
+	  "intervals)'",
 	  0, "1\n", "" },
 	/* before and after it, in one file */
 	{ "(cat $D/dd-2.4.txt; echo '*'; cat $D/dd-2.6.txt) >ba; "
@@ -61,7 +62,8 @@ static const struct {
 	  "(how sure that is, 4 runs of each tell: tlbcost -r 4)\n\n", "" },
 	/* what it was wrong about */
 	{ "$T compare " CASE("outside-base") CASE("outside-new") "| grep '^ seconds real'", 0,
-	  " seconds real              3.593167  3.296137  -0.005040  -0.14  -0.018723 .. +0.005615\n",
+	  " seconds real              3.593167  3.296137  -0.005040  -0.14  -0.018723 .. "
+	  "+0.005615\n",
 	  "" },
 	{ "$T compare " CASE("shareout-base") CASE("shareout-new") "| grep 'explain\\|CPU time'", 0,
 	  " % of CPU time                 82.57           -          -        -                   "
@@ -71,7 +73,8 @@ static const struct {
 	{ "$T compare " CASE("tie-base") CASE("tie-new") "| tail -n 2", 0,
 	  " times are not distinguishable: there is nothing to explain (change of +0.000 .. +0.030 "
 	  "s with 95 % confidence)\n\n", "" },
-	{ "for new in swap zero; do $T compare " CASE("base") "$D/compare-$new.json | grep -c '^ what "
+	{ "for new in swap zero; do $T compare " CASE("base") "$D/compare-$new.json | grep -c '^ "
+	  "what "
 	  "that explains is not known: more was lost than is possible$\\|^ impossible: run 4 of .* "
 	  "lost 175.374 s in .* s, which takes .* CPUs: check -p and -f$'; done", 0, "3\n3\n", "" },
 	{ "$T compare --csv " CASE("base") CASE("swap") "| tail -n 1 | cut -d, -f3-14", 0,
@@ -82,7 +85,8 @@ static const struct {
 	{ "$T compare -p 23 -f 48 -t 3.44,3.4400001 $D/dd-2.4.txt $D/dd-2.6.txt | tail -n 2", 0,
 	  " TLB misses explain more than all of the slowdown of 0.000 s: they cost 0.163 s "
 	  "more\n\n", "" },
-	{ "$T compare --csv -p 23 -f 48 -t 3.44,3.4400001 $D/dd-2.4.txt $D/dd-2.6.txt | tail -n 1 | "
+	{ "$T compare --csv -p 23 -f 48 -t 3.44,3.4400001 $D/dd-2.4.txt $D/dd-2.6.txt | tail -n 1 "
+	  "| "
 	  "cut -d, -f3-14", 0, "explained,,,,,,,,,,,too few runs\n", "" },
 	{ "$T compare " CASE("base") CASE("mixnull") "| grep '6 and [15]' | sed 's/  .*//'", 0,
 	  " D-TLB kernel misses\n TLB misses\n cycles lost\n seconds lost\n % of elapsed time\n",
@@ -92,7 +96,8 @@ static const struct {
 	{ "$T compare " CASE("base") CASE("halfnull") "| grep '^ uncounted'", 0,
 	  " uncounted runs: I-TLB userspace misses were counted in 5 of 6 runs of "
 	  "'$D'/compare-halfnull.json: sums are of runs that have all\n", "" },
-	{ "$T compare " CASE("muxbase") CASE("muxrest") "| grep -c '^ uncounted runs: I-TLB userspace "
+	{ "$T compare " CASE("muxbase") CASE("muxrest") "| grep -c '^ uncounted runs: I-TLB "
+	  "userspace "
 	  ".* 1 of 6 \\|6 and 1'", 0, "6\n", "" },
 	/* several: each with the first */
 	{ "$T compare " OLD NEW OLD NEW "| grep -c \"compared with "
@@ -122,21 +127,26 @@ static const struct {
 	  "tlbcost: cannot write no/r (No such file or directory): give -o a place that can "
 	  "be written\n" },
 	{ "$T compare " OLD NEW "2>&1 >/dev/full | sed -n '1p;$p'", 0,
-	  "tlbcost: cannot write to standard output (No space left on device): give -o FILE\n\n", "" },
+	  "tlbcost: cannot write to standard output (No space left on device): give -o FILE\n\n",
+	  "" },
 	{ "$T compare -o /dev/full " OLD NEW "2>&1 | sed -n '1p;$p'; "
 	  "$T compare -o /dev/full " OLD NEW "2>/dev/null", 125,
 	  "tlbcost: cannot write /dev/full (No space left on device): give -o a place that can be "
 	  "written\n\n", "" },
-	{ "$T compare " OLD NEW "| true; $T compare -o - " OLD NEW "| grep -c 'TLB misses explain'", 0,
+	{ "$T compare " OLD NEW "| true; $T compare -o - " OLD NEW "| grep -c 'TLB misses "
+	  "explain'", 0,
 	  "1\n", "" },
 	/* where from */
-	{ "$T compare -p 23 - $D/dd-2.6.txt <$D/dd-2.4.txt | grep -c 'with standard input:$\\|340313'", 0,
+	{ "$T compare -p 23 - $D/dd-2.6.txt <$D/dd-2.4.txt | grep -c 'with standard "
+	  "input:$\\|340313'", 0,
 	  "2\n", "" },
 	{ "$T compare - - <$D/dd-2.4.txt", 125, "",
 	  "tlbcost: - more than once: standard input can be read once\n" },
-	{ "$T compare - $D/dd-2.6.txt </dev/null 2>&1 | cut -d, -f1", 0, "tlbcost: standard input\n", "" },
+	{ "$T compare - $D/dd-2.6.txt </dev/null 2>&1 | cut -d, -f1", 0, "tlbcost: standard "
+	  "input\n", "" },
 	{ "$T compare - $D/dd-2.6.txt <&-", 125, "",
-	  "tlbcost: cannot read standard input (Bad file descriptor): give files that can be read\n" },
+	  "tlbcost: cannot read standard input (Bad file descriptor): give files that can be "
+	  "read\n" },
 	{ "$T compare --json " OLD NEW "| tail -c 2", 0, "}\n", "" },
 
 	{ "if command -v gnuplot >/dev/null; then $T compare --svg p " OLD NEW ">/dev/null && "
@@ -200,32 +210,42 @@ static const struct {
 	  "tlbcost: /dev/stdin is too large: give a file that tlbcost wrote\n" },
 
 	/* as people save them */
-	{ "cd $D/saved; for f in crlf blankfirst nonl spaces serial; do $T compare -p 23 ../dd-2.4.txt $f | "
+	{ "cd $D/saved; for f in crlf blankfirst nonl spaces serial; do $T compare -p 23 "
+	  "../dd-2.4.txt $f | "
 	  "grep -c '340313 '; done", 0, "1\n1\n1\n1\n1\n", "" },
-	{ "cd $D/saved; for f in crlf blankfirst nonl spaces serial; do $T compare -p 23 ../dd-2.4.txt $f | "
+	{ "cd $D/saved; for f in crlf blankfirst nonl spaces serial; do $T compare -p 23 "
+	  "../dd-2.4.txt $f | "
 	  "grep 'left out'; done", 0,
 	  " left out: 3 lines of serial that cannot be used, the first is line 1\n", "" },
 	{ "cd $D/saved; $T compare truncated.csv watchcrlf.csv | grep 'left out\\|with'", 0,
-	  " Cost of TLB misses: watchcrlf.csv, compared with truncated.csv (medians of 35 and 34 intervals):\n"
+	  " Cost of TLB misses: watchcrlf.csv, compared with truncated.csv (medians of 35 and 34 "
+	  "intervals):\n"
 	  " left out: 1 line of truncated.csv that cannot be used, the first is line 37\n", "" },
-	{ "cd $D/saved; (cat watchcrlf.csv; echo; tail -n +3 watchcrlf.csv) >$OLDPWD/twice && cd $OLDPWD && "
-	  "$T compare twice twice | grep -c 'medians of 70 and 70 intervals'", 0, "1\n", "" },
-	{ "(head -n 2 $D/watch-old.csv; yes \"$(sed -n 3p $D/watch-old.csv)\" | head -n 2501) >long; "
+	{ "cd $D/saved; (cat watchcrlf.csv; echo; tail -n +3 watchcrlf.csv) >$OLDPWD/both && cd "
+	  "$OLDPWD && "
+	  "$T compare both ./both | grep -c 'medians of 70 and 70 intervals'", 0, "1\n", "" },
+	{ "(head -n 2 $D/watch-old.csv; yes \"$(sed -n 3p $D/watch-old.csv)\" | head -n 2501) "
+	  ">long; "
 	  "$T compare --json long long | grep 'intervals of' | uniq -c", 0,
-	  "      2           \"text\": \"2501 intervals of long, 4 to one; 1 at the end left out\"\n", "" },
-	{ "sed 's/\"runs\": \\[/&'\"$(yes '{},' | head -n 1001)\"'/' $D/report-one.json | tr '\\n' ' ' >r; "
+	  "      2           \"text\": \"2501 intervals of long, 4 to one; 1 at the end left "
+	  "out\"\n", "" },
+	{ "sed 's/\"runs\": \\[/&'\"$(yes '{},' | head -n 1001)\"'/' $D/report-one.json | tr "
+	  "'\\n' ' ' >r; "
 	  "$T compare r r", 125, "", NULL },
 
 	/* nothing in a report, and no file's name, does something to the terminal */
-	{ "cd $D/saved; for f in ctl ctl2; do for o in '' --csv --json; do $T compare $o base.json $f.json; "
+	{ "cd $D/saved; for f in ctl ctl2; do for o in '' --csv --json; do $T compare $o "
+	  "base.json $f.json; "
 	  "done; done | LC_ALL=C grep -c '[[:cntrl:]]'", 1, "0\n", "" },
-	{ "cd $D/saved; for f in ctl ctl2; do $T compare base.json $f.json | grep 'other\\|cycles a'; done | "
+	{ "cd $D/saved; for f in ctl ctl2; do $T compare base.json $f.json | grep 'other\\|cycles "
+	  "a'; done | "
 	  "sed 's/.*#/#/'", 0,
 	  " other workload: './load.sh', and '?[31m??evil'\n"
 	  "# 23 cycles a miss (a guess: -p gives yours)\n"
 	  " other CPU: AMD EPYC, and ?[31mcpu\n other source: proc, and ?[5mproc\n"
 	  "# 23 cycles a miss (default: ?[2J?]0;owned?)\n", "" },
-	{ "f=$(printf 'a\\033[5mb\\377'); cp $D/dd-2.6.txt $f; for o in '' --csv; do $T compare -p 23 $o $f $f | "
+	{ "f=$(printf 'a\\033[5mb\\377'); cp $D/dd-2.6.txt $f; for o in '' --csv; do $T compare "
+	  "-p 23 $o $f $f | "
 	  "grep -c 'a?\\[5mb?'; done; $T compare $f $f$f 2>&1 | cut -c -41", 0,
 	  "1\n26\ntlbcost: cannot open a?[5mb?a?[5mb? (No s\n", "" },
 

@@ -46,9 +46,11 @@ static const struct {
 	  BOXED FREE "1\n", "" },
 	/* and whatever becomes of it is told */
 	{ "mkfifo f; $T compare -p 23 $D/dd-2.4.txt f & exec 3>f; "
-	  "until " SEES "$(pgrep -P $! || echo $!)/status | xargs | grep -q '1.*2'; do sleep 0.05; done; "
+	  "until " SEES "$(pgrep -P $! || echo $!)/status | xargs | grep -q '1.*2'; do sleep "
+	  "0.05; done; "
 	  "kill -SEGV $(pgrep -P $!); wait $!; echo $?",
-	  "125\n", "tlbcost: the process that reads the files ended (Segmentation fault): try again\n" },
+	  "125\n", "tlbcost: the process that reads the files ended (Segmentation fault): try "
+	  "again\n" },
 	/* nobody else stays behind, not even when the tool is killed */
 	{ "$T -o r -- sh -c 'kill -9 $PPID; sleep 1'; " GONE "; ls -A",
 	  "tlbmiss\n", "Killed\n" },
@@ -98,7 +100,7 @@ static void workload_has_rights(void **state)
 static void works_without_seccomp(void **state)
 {
 	static struct process process;
-	const char *command[] = {
+	static const char *const command[] = {
 		"$N seccomp $T compare -p 23 $D/dd-2.4.txt $D/dd-2.6.txt | grep -c 340313",
 		"$N seccomp $T compare -v -p 23 $D/dd-2.4.txt $D/dd-2.6.txt | grep -c 340313",
 	};

@@ -50,7 +50,7 @@ static const struct {
 	{ "caf\xc3\xa9 \xe2\x82\xac", "caf\xc3\xa9 \xe2\x82\xac", "caf\xc3\xa9 \xe2\x82\xac" },
 	{ "\33[31mred\a\n", "?[31mred??", "?[31mred??" },
 	{ "caf\xe9, \"x\"", "caf?, \"x\"", "\"caf?, \"\"x\"\"\"" },
-	{ "\xc2\x9b" "2J", "??2J", "??2J" },
+	{ "\xc2\x9b[2J", "??[2J", "??[2J" },
 	{ "\"", "\"", "\"\"\"\"" },
 };
 

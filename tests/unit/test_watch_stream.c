@@ -295,7 +295,7 @@ static void long_streams(void **state)
 			run = &subject.measurement.runs[number];
 			assert_int_equal(run->validity,
 					 zeroed ? COUNTS_ZEROED : COUNTS_VALID);
-			assert_near(run->elapsed_s, 0.5 * joined, 1e-9);
+			assert_near(run->elapsed_s, 0.5 * joined, 1 / 1e9);
 			assert_int_equal(run->counts.count[TLB_MISSES][TLB_I][TLB_KERNEL],
 					 zeroed ? 0 : 2 * joined);
 			assert_int_equal(run->counts.count[TLB_MISSES][TLB_D][TLB_KERNEL],

@@ -63,7 +63,7 @@ void render_penalty(FILE *out, const struct penalty *penalty)
 	else
 		fprintf(out, "%.10g cycles a miss", i[TLB_USER]);
 	print_visible(out, " (%s%s)", penalty_origins[penalty->origin],
-		penalty->origin == PENALTY_GUESS ? "" : penalty->of);
+		      penalty->origin == PENALTY_GUESS ? "" : penalty->of);
 }
 
 void render_clock(FILE *out, const struct measurement *measurement)
@@ -352,11 +352,10 @@ static void put_details(FILE *out, const struct measurement *measurement)
 		scope_words[measurement->scope],
 		split_words[measurement->split]);
 	print_visible(out, " source %s, %s, Linux %s %s, CPU %s, %s, tlbcost %s",
-		measurement->source, measurement->host, measurement->kernel,
-		measurement->arch,
-		measurement->cpu && *measurement->cpu ? measurement->cpu
-						      : "not known",
-		measurement->date, measurement->version);
+		      measurement->source, measurement->host, measurement->kernel,
+		      measurement->arch,
+		      measurement->cpu && *measurement->cpu ? measurement->cpu : "not known",
+		      measurement->date, measurement->version);
 	fputs("\n\n", out);
 }
 
