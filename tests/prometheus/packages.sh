@@ -38,6 +38,7 @@ build_prometheus_howfar()
 	printf '%s MB' "$(du -sm . 2>/dev/null | cut -f 1)"
 }
 
+# shellcheck disable=SC2119 # the release that runs
 apt_refresh
 cache_entry prometheus "prometheus promtool prometheus-node-exporter" prometheus \
 	build_prometheus \

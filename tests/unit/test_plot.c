@@ -74,14 +74,14 @@ static void draws_every_point(void **state)
 /* Groups: the names once, below; a point each; a bar and a box for the median. */
 static void draws_groups(void **state)
 {
-	static const double times[] = { 1.2e-3, 1.3e-3, NAN, 1.25e-3, 1.7e-3 }, alone[] = { 2e-3 };
+	static const double times[] = { 0.0012, 0.0013, NAN, 0.00125, 0.0017 }, alone[] = { 0.002 };
 	static const double counts[] = { 1e6, 1.1e6, 0.9e6, 1.05e6, 1e6 }, few[] = { 2.5e6 };
 	static const struct plot_group upper[] = {
 		{ "old.json", counts, 5, 1e6, 0.9e6, 1.1e6 }, { "new.json", few, 1, NAN, NAN, NAN },
 	};
 	static const struct plot_group lower[] = {
-		{ "old.json", times, 5, 1.275e-3, 1.2e-3, 1.7e-3 },
-		{ "new.json", alone, 1, 2e-3, NAN, NAN },
+		{ "old.json", times, 5, 0.001275, 0.0012, 0.0017 },
+		{ "new.json", alone, 1, 0.002, NAN, NAN },
 	};
 	static const struct plot_panel groups[] = {
 		{ .label = "TLB misses", .unit = "", .groups = upper, .count = 2 },

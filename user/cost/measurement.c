@@ -64,7 +64,8 @@ int measurement_begin(struct measurement *measurement, char *const *command,
 	};
 	if (!measurement->version || !measurement->date || !measurement->host ||
 	    !measurement->kernel || !measurement->arch ||
-	    !measurement->source || !measurement->note || !measurement->rival || !measurement->command)
+	    !measurement->source || !measurement->note || !measurement->rival ||
+	    !measurement->command)
 		return error_set(error, "no memory for a measurement: free some and try again");
 	return 0;
 }

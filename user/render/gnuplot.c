@@ -84,9 +84,9 @@ struct scale {
 };
 
 static const struct scale scales[] = {
-	{ 1e-9, "billionths", "n" },
-	{ 1e-6, "millionths", "µ" },
-	{ 1e-3, "thousandths", "m" },
+	{ 1 / 1e9, "billionths", "n" },
+	{ 1 / 1e6, "millionths", "µ" },
+	{ 1 / 1e3, "thousandths", "m" },
 	{ 1, "", "" },
 	{ 1e3, "thousands", "k" },
 	{ 1e6, "millions", "M" },

@@ -260,7 +260,8 @@ static struct source *perf_open(const struct source_wanted *wanted,
 	};
 	if (!access("/proc/tlbmiss", F_OK))
 		perf->source.about.rival =
-			"the tlbmiss module has counters of its own: echo 0 >/sys/kernel/debug/tlbmiss/enabled frees them";
+			"the tlbmiss module has counters of its own: "
+			"echo 0 >/sys/kernel/debug/tlbmiss/enabled frees them";
 	memset(perf->fds, -1, sizeof(perf->fds));
 	if (find_parts(perf, wanted, error)) {
 		perf_close(&perf->source);

@@ -129,8 +129,9 @@ boot_command()
 		-append "console=$board_console job=$3 mark=$board_mark $board_bootargs ${TLBMISS_BOOTARGS:-}")
 }
 
-# The exit status that a job's console ends with; nothing if the board died before.
+# The exit status that a job's console ends with, behind a prompt or not; nothing if the board
+# died before.
 job_status() # CONSOLE JOB
 {
-	tr -d '\r' <"$1" 2>/dev/null | sed -n "s/^tlbmiss-board: job $2: exit \([0-9]*\)\$/\1/p"
+	tr -d '\r' <"$1" 2>/dev/null | sed -n "s/.*tlbmiss-board: job $2: exit \([0-9]*\)\$/\1/p"
 }

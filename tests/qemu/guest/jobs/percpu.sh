@@ -14,7 +14,7 @@ on()
 online=/sys/devices/system/cpu/cpu1/online
 if [ -w $online ]; then
 	tlbcost watch -I 500 -n 6 >/tmp/lines &
-	sleep 1.2
+	sleep 1
 	echo 0 >$online
 	wait $!
 	echo 1 >$online

@@ -3,10 +3,10 @@
 # A prompt on the console (../../shell), with the module loaded and tlbcost in the PATH.
 insmod /tlbmiss.ko || exit 1
 cd /tmp || exit 1
-# PWD of the prompt, and how to end the machine from anywhere
+# the prompt, and how to end the machine from anywhere
 cat >.ashrc <<'END'
-PS1='\w # '
-alias poweroff='reboot -f'
+PS1='# '
+poweroff() { reboot -f; }
 END
 export ENV=/tmp/.ashrc
 console=/dev/$(sed 's/.* //' /sys/class/tty/console/active)
