@@ -86,7 +86,7 @@ stat_of()
 
 echo "--- one process tree, no module"
 tool -- $SWEEP
-report_has '"source": "perf", "scope": "processes", "split": "mode", "note": null'
+report_has '"source": "perf", "scope": "processes", "split": "mode", "name": null, "note": null'
 report_has "\"cost_origin\": \"$ORIGIN\""
 misses=$(figure d_user_misses)
 within "sweep" "$misses" $TOUCHES $((TOUCHES + REST))
