@@ -154,7 +154,7 @@ fails "Too many open files): " sh -c 'ulimit -n 8; exec tlbcost -S perf -- true'
 echo "--- the module: walk cycles and price"
 load
 tool -- $SWEEP
-report_has '"source": "proc", "scope": "machine", "split": "mode", "note": null'
+report_has '"source": "proc", "scope": "machine", "split": "mode", "name": null, "note": null'
 report_has "\"cost_origin\": \"$ORIGIN\""
 within "sweep" "$(figure d_user_misses)" $TOUCHES $((TOUCHES + 2 * REST))
 within "cycles a miss" "$(figure cycles_per_miss)" $LOW $HIGH
