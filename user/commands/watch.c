@@ -41,6 +41,7 @@ struct reading {
 
 /*
  * @hotplug: there may be more CPUs, or fewer, later
+ * @looked_us: when they were counted last
  * @cpu_count: CPUs of each reading, 0 without -A
  * @text, @length, @room: what is written at once; used again for each interval
  * @until_head: lines until the head is repeated
@@ -54,6 +55,7 @@ struct watching {
 	struct watch_head head;
 	struct watch_prices prices;
 	bool hotplug;
+	uint64_t looked_us;
 	size_t cpu_count;
 	struct reading readings[2];
 	char *text;
@@ -240,13 +242,17 @@ static unsigned int online_cpus(void)
 	return cpus > 0 ? cpus : 1;
 }
 
-/* CPUs come and go; where there is one alone, nobody has to be asked. */
-static void look_at_cpus(struct watching *watching)
+/*
+ * CPUs come and go. Where there is one alone, nobody has to be asked; elsewhere once a second
+ * is enough, since the kernel has to be asked through a file.
+ */
+static void look_at_cpus(struct watching *watching, uint64_t us)
 {
 	unsigned int cpus;
 
-	if (!watching->hotplug)
+	if (!watching->hotplug || us < watching->looked_us + 1000000)
 		return;
+	watching->looked_us = us;
 	cpus = online_cpus();
 	if (cpus != watching->head.cpus)
 		watching->until_head = 0;	/* it says how many */
@@ -266,7 +272,7 @@ static int watch(struct watching *watching, struct ticker *ticker,
 
 		if (read_counters(watching, after, ticker, error))
 			return -1;
-		look_at_cpus(watching);
+		look_at_cpus(watching, after->us);
 		if (!go_on)
 			return put_sum(watching, before, after, error);
 		if (put_interval(watching, before, after, error))
