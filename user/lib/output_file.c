@@ -76,8 +76,8 @@ static int follow_links(struct place *place)
 	for (int links = 0; links < LINKS_MAX; links++) {
 		find_directory(place->file, place->directory);
 		length = readlink(place->file, target, sizeof(target) - 1);
-		if (length < 0)		/* no link, or not there */
-			return 0;
+		if (length < 0)		/* no link, or not there; or who knows? */
+			return errno == EINVAL || errno == ENOENT ? 0 : -1;
 		target[length] = '\0';
 		if (*target == '/')
 			strcpy(file, target);
