@@ -40,6 +40,7 @@
  * @fd: /proc/tlbmiss
  * @table: the table in debugfs, -1 if we may not read it
  * @enabled: says whether counting is on, -1 if we may not read it
+ * @counted_ns: how long the table said, when it was read last, that counting was on
  * @percpu: the tables of all CPUs, -1 until somebody wants them
  * @text: room for the text of @percpu
  * @size: of @text
@@ -49,6 +50,7 @@ struct source_proc {
 	int fd;
 	int table;
 	int enabled;
+	uint64_t counted_ns;
 	int percpu;
 	char *text;
 	size_t size;
@@ -135,7 +137,9 @@ static int proc_read(struct source *source, struct tlb_counts *counts,
 
 	if (read_counts(proc, counts, error))
 		return -1;
-	counts->off = counting_off(proc);
+	/* a table that has counted since says so itself: no other file has to be read */
+	counts->off = counts->enabled_ns <= proc->counted_ns && counting_off(proc);
+	proc->counted_ns = counts->enabled_ns;
 	return 0;
 }
 
@@ -210,6 +214,7 @@ static struct source *proc_open(const struct source_wanted *wanted,
 		return NULL;
 	}
 	proc->percpu = -1;
+	proc->counted_ns = 0;
 	proc->text = NULL;
 	proc->size = 0;
 	proc->source.ops = &source_proc_ops;
