@@ -28,7 +28,7 @@
 /*
  * One reading of the counters.
  * @us: when it began, since the start
- * @done_us: when it was done
+ * @done_us: when it was done, where the counters say how long they counted
  * @all: of all CPUs
  * @cpus: of each, with -A
  */
@@ -83,7 +83,8 @@ static int read_counters(struct watching *watching, struct reading *reading,
 	if (!watching->cpu_count) {
 		if (source_read(watching->source, &reading->all, error))
 			return -1;
-		reading->done_us = ticker_us(ticker);
+		if (reading->all.enabled_ns)
+			reading->done_us = ticker_us(ticker);
 		return 0;
 	}
 	if (source_read_cpus(watching->source, reading->cpus,

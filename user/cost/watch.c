@@ -30,8 +30,11 @@ void watch_between(struct watch_sample *sample, const struct tlb_counts *before,
 
 void watch_check_time(struct watch_sample *sample, uint64_t least_us)
 {
-	struct run run = { .counts = sample->counts, .validity = sample->validity };
+	struct run run;
 
+	if (!sample->counts.enabled_ns)	/* a copy each way saved, ten times a second */
+		return;
+	run = (struct run){ .counts = sample->counts, .validity = sample->validity };
 	run_check_time(&run, least_us * 1000);
 	sample->counts = run.counts;
 	sample->validity = run.validity;

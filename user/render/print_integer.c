@@ -3,18 +3,22 @@
 
 #include <string.h>
 
-/* The longest number, its point and a digit before it. */
-#define ROOM 32
+/* The longest number, its point and a digit before it; and the widest column. */
+#define ROOM 48
 
-static void put_padded(FILE *out, const char *text, size_t length, int width)
+/*
+ * Blanks and what @start has up to the end of @text at once: each call of stdio costs more
+ * than the blanks do.
+ */
+static void put_padded(FILE *out, char *text, char *start, int width)
 {
-	static const char blanks[] = "                ";
-	int missing = width - (int)length;
+	char *first = text + ROOM - width;
 
-	for (; missing > 0; missing -= sizeof(blanks) - 1)
-		fwrite_unlocked(blanks, 1, missing < (int)sizeof(blanks)
-				? (size_t)missing : sizeof(blanks) - 1, out);
-	fwrite_unlocked(text, 1, length, out);
+	if (width < ROOM && start > first) {
+		memset(first, ' ', start - first);
+		start = first;
+	}
+	fwrite_unlocked(start, 1, text + ROOM - start, out);
 }
 
 /* Nine digits at a time, so that all other divisions are of 32 bits. */
@@ -41,9 +45,8 @@ static char *write_digits(char *end, uint64_t value)
 void put_digits(FILE *out, uint64_t value, int width)
 {
 	char text[ROOM];
-	char *start = write_digits(text + ROOM, value);
 
-	put_padded(out, start, text + ROOM - start, width);
+	put_padded(out, text, write_digits(text + ROOM, value), width);
 }
 
 void put_fixed(FILE *out, uint64_t value, int digits, int width)
@@ -56,10 +59,13 @@ void put_fixed(FILE *out, uint64_t value, int digits, int width)
 	/* what is behind the point moves up by one */
 	memmove(end - digits + 1, end - digits, digits);
 	end[-digits] = '.';
-	put_padded(out, start, text + ROOM - start, width);
+	put_padded(out, text, start, width);
 }
 
 void put_right(FILE *out, const char *word, int width)
 {
-	put_padded(out, word, strlen(word), width);
+	char text[ROOM];
+	size_t length = strnlen(word, ROOM);
+
+	put_padded(out, text, memcpy(text + ROOM - length, word, length), width);
 }

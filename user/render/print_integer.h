@@ -13,7 +13,7 @@
  * put_digits() - write a number
  * @out: where to
  * @value: the number
- * @width: how many columns it takes at least, blanks before it
+ * @width: how many columns it takes at least, blanks before it; below 48
  */
 void put_digits(FILE *out, uint64_t value, int width);
 
@@ -22,15 +22,15 @@ void put_digits(FILE *out, uint64_t value, int width);
  * @out: where to
  * @value: the number times ten to the power of @digits
  * @digits: how many stand behind the point, 1 to 9
- * @width: how many columns it takes at least, blanks before it
+ * @width: how many columns it takes at least, blanks before it; below 48
  */
 void put_fixed(FILE *out, uint64_t value, int digits, int width);
 
 /**
  * put_right() - write a word
  * @out: where to
- * @word: the word
- * @width: how many columns it takes at least, blanks before it
+ * @word: the word, below 48 bytes
+ * @width: how many columns it takes at least, blanks before it; below 48
  */
 void put_right(FILE *out, const char *word, int width);
 

@@ -23,7 +23,6 @@ static const struct column {
 };
 
 static const char *const invalid[] = {
-	[COUNTS_VALID] = "",
 	[COUNTS_ZEROED] = "  zeroed by somebody else",
 	[COUNTS_ABSURD] = "  grew by more than any CPU can miss",
 	[COUNTS_OFF] = "  counting is switched off",
@@ -90,7 +89,8 @@ static void text_line(FILE *out, const struct watch_head *head,
 {
 	put_cpu(out, head, line->cpu);
 	put_columns(out, line);
-	fputs(invalid[line->validity], out);
+	if (line->validity != COUNTS_VALID)
+		fputs(invalid[line->validity], out);
 	put_estimate(out, line);
 	fputc('\n', out);
 }
