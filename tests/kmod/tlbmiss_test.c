@@ -13,6 +13,9 @@
  *   write "unhog"	give them back
  *   write "peek A"	print the word of kernel text at address A to the log
  *   write "poke A W"	change it to W
+ * /sys/module/tlbmiss_test/parameters/itlb_reserved, dtlb_reserved
+ *   read		Y if the kernel keeps entries of the TLB from being replaced (MPC866
+ *			User's Manual, 8.8: RSV4I and RSV4D)
  *
  * The edges of a window are written to a device register (mark=, a UART's
  * scratch register) whose writes the emulator logs between its exceptions:
@@ -41,6 +44,12 @@
 static unsigned long long mark;
 module_param(mark, ullong, 0444);
 MODULE_PARM_DESC(mark, "physical address of a byte register whose writes the emulator logs");
+
+static bool itlb_reserved, dtlb_reserved;
+module_param(itlb_reserved, bool, 0444);
+MODULE_PARM_DESC(itlb_reserved, "read only: some entries of the instruction TLB are never replaced");
+module_param(dtlb_reserved, bool, 0444);
+MODULE_PARM_DESC(dtlb_reserved, "read only: some entries of the data TLB are never replaced");
 
 enum { MARK_ZERO = 0xa0, MARK_READ = 0xb0 };
 
@@ -273,6 +282,10 @@ static const struct proc_ops test_ops = {
 
 static int __init test_init(void)
 {
+#ifdef CONFIG_PPC_8xx
+	itlb_reserved = mfspr(SPRN_MI_CTR) & MI_RSV4I;
+	dtlb_reserved = mfspr(SPRN_MD_CTR) & MD_RSV4I;
+#endif
 	if (mark) {
 		marker = ioremap(mark, 1);
 		if (!marker)
