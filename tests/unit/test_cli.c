@@ -178,6 +178,34 @@ static const struct {
 	  "\"until_percent\": 5.0\\|\"confidence_percent\": 99.0\\|\"sure\": false' r", 0,
 	  "4\n", "", .left = "r" },
 
+	/* before each run and after the last; their output is not the workload's */
+	{ "$T -q -w 1 -r 2 --prepare 'echo p >>n; echo out' --cleanup 'echo c >>n; echo out' -- sh "
+	  "-c 'echo r >>n; echo run'; tr -d '\n' <n", 0, "run\nrun\nrun\nprprprc", "", .left = "n" },
+	{ "echo in | $T -q --prepare 'cat >n' -- cat; wc -c <n", 0, "in\n0\n", "", .left = "n" },
+	{ "$T -o r --prepare 'cp $D/dd-2.6.txt tlbmiss' -- true; grep -c ' 0  TLB misses' r", 0,
+	  "1\n", "", .left = "r" },
+	{ "$T -o r -w 1 -r 9 --prepare 'echo x >>n; test $(wc -l <n) != 4' --cleanup 'echo x >c' -- "
+	  "true; echo $?; wc -l <n; grep -c '(2 runs: ' r", 0, "125\n4\n1\n",
+	  "tlbcost: --prepare ended with status 1 before run 3: have it end with 0\n",
+	  .left = "c n r" },
+	{ "$T -o r -w 2 --prepare 'exit 3' --cleanup 'exit 4' -- touch ran", 125, "",
+	  "tlbcost: --cleanup ended with status 4: look at what it left\n"
+	  "tlbcost: --prepare ended with status 3 before warm-up run 1: have it end with 0\n",
+	  .left = "" },
+	{ "$T -o r --cleanup 'echo why >&2; exit 4' -- true; echo $?; grep -c 'seconds sys' r", 0,
+	  "125\n1\n", "why\ntlbcost: --cleanup ended with status 4: look at what it left\n",
+	  .left = "r" },
+	{ "$T -q --cleanup 'echo x >c' -- no-such-command; echo $?", 0, "127\n",
+	  CANNOT_RUN("no-such-command", "No such file or directory", CHECK_NAME), .left = "c" },
+	{ "$T -q --prepare \"trap '' INT; kill -INT \\$PPID\" --cleanup 'echo x >c' -- touch ran; "
+	  "echo $?", 0, "130\n", "tlbcost: interrupted (Interrupt): nothing was run\n",
+	  .left = "c" },
+	{ "$T -v --prepare 'echo \"a\"' --cleanup : -o r -- true; grep ', in no figure' r", 0,
+	  " before each run, in no figure: echo \"a\"\n after the last run, in no figure: :\n", "",
+	  .left = "r" },
+	{ "$T --prepare '' -- touch ran", 125, "",
+	  "tlbcost: bad value '' for --prepare: give a command for sh\n", .left = "" },
+
 	/* for spreadsheets and for Prometheus; in no language but one */
 	{ "LC_ALL=comma $T -p 22.5 -f 48 --csv -r 2 -o r -- cp $D/dd-2.6.txt tlbmiss; cut -d, "
 	  "-f1-9,16 r; tr -cd ',\\n' <r | sort -u | wc -l", 0,

@@ -63,6 +63,8 @@ static void assert_same(const struct measurement *a, const struct measurement *b
 		assert_string_equal(a->command[i], b->command[i]);
 	assert_null(a->command[i]);
 	assert_memory_equal(&a->repeat, &b->repeat, sizeof(a->repeat));
+	assert_string_equal(a->prepare ? a->prepare : "", b->prepare ? b->prepare : "");
+	assert_string_equal(a->cleanup ? a->cleanup : "", b->cleanup ? b->cleanup : "");
 	assert_int_equal(a->run_count, b->run_count);
 	for (i = 0; i < a->run_count; i++)
 		assert_same_run(&a->runs[i], &b->runs[i]);
@@ -97,6 +99,8 @@ static void round_trips(void **state)
 		sample.measurement.repeat = (struct repeat){
 			.warmup = 3, .max_runs = 20, .percent = 2.5 * (runs > 2), .confidence = 95,
 		};
+		sample.measurement.prepare = runs == 2 ? "make \"clean\"" : NULL;
+		sample.measurement.cleanup = runs == 3 ? "rm file" : NULL;
 		round_trip(&sample, false);
 		round_trip(&sample, true);
 	}

@@ -118,6 +118,14 @@ struct option_table {
 	.kind = OPTION_FILE, .offset = OPTION_FIELD(const char *, in, field)
 
 /**
+ * TAKE_COMMAND() - in a row: a const char * becomes the value
+ * @in: the struct of options
+ * @field: the field
+ */
+#define TAKE_COMMAND(in, field) \
+	TAKE_FILE(in, field), .wanted = "give a command for sh"
+
+/**
  * TAKE_NAME() - in a row: an enum becomes the index of a name
  * @in: the struct of options
  * @field: the field

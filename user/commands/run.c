@@ -92,6 +92,51 @@ static void show_progress(struct progress *progress,
 			      certainty[REPEAT_MISSES].off * 100);
 }
 
+/*
+ * Nothing of it is counted: the workload of the next run does not exist yet. Returns the
+ * signal that asked for an end meanwhile, or 0, or -1.
+ */
+static int prepare(const struct run_options *options, const struct signals *signals,
+		   const char *kind, size_t run, struct error *error)
+{
+	struct child_end end = { 0 };
+
+	if (!options->prepare)
+		return 0;
+	if (child_shell(options->prepare, signals, &end, error))
+		return -1;
+	if (!end.exit_status || end.interrupted)
+		return end.interrupted;
+	return error_set(error, "--prepare ended with status %d before %s %zu: have it end with 0",
+			 end.exit_status, kind, run);
+}
+
+/* However the runs ended. */
+static int clean_up(const struct run_options *options, const struct signals *signals)
+{
+	struct child_end end;
+	struct error error;
+
+	if (!options->cleanup)
+		return 0;
+	if (!child_shell(options->cleanup, signals, &end, &error)) {
+		if (!end.exit_status)
+			return 0;
+		error_set(&error, "--cleanup ended with status %d: look at what it left",
+			  end.exit_status);
+	}
+	error_print(&error);
+	return -1;
+}
+
+static int interrupted(const struct measurement *measurement, int signal,
+		       struct error *error)
+{
+	if (!measurement->run_count)
+		error_set(error, "interrupted (%s): nothing was run", strsignal(signal));
+	return EXIT_SIGNAL + signal;
+}
+
 /* What there is to say when no run counts; returns @status. */
 static int nothing_counted(const struct measurement *measurement, int status,
 			   struct error *error)
@@ -122,18 +167,19 @@ static int measure_all(const struct run_options *options,
 		struct run run = { 0 };
 		int signal = signals_pending(signals), failed;
 
-		if (signal && !measurement->run_count)
-			error_set(error, "interrupted (%s): nothing was run",
-				  strsignal(signal));
-		if (signal)
-			return EXIT_SIGNAL + signal;
-
-		show_progress(&progress, measurement, warmups, &repetition);
-		failed = measure(source, options->command, signals, &run, &end,
-				 error);
+		if (!signal) {
+			show_progress(&progress, measurement, warmups, &repetition);
+			signal = prepare(options, signals, warmups ? "warm-up run" : "run",
+					 warmups ? options->repeat.warmup - warmups + 1
+						 : measurement->run_count + 1, error);
+		}
+		failed = signal ? signal < 0
+				: measure(source, options->command, signals, &run, &end, error);
 		progress_erase(&progress);
 		if (failed)
 			return EXIT_TLBCOST;
+		if (signal)
+			return interrupted(measurement, signal, error);
 		if (end.exec_errno)
 			return cannot_execute(*options->command,
 					      end.exec_errno, error);
@@ -163,14 +209,13 @@ static int find_price(struct run_options *options, struct error *error)
 	return 0;
 }
 
-static int set_name(struct measurement *measurement, const char *name,
-		    struct error *error)
+/* What there is to note of words that the user gave, or did not. */
+static int note(char **text, const char *words, struct error *error)
 {
-	if (!name)
+	if (!words)
 		return 0;
-	measurement->name = strdup(name);
-	return measurement->name ? 0
-		: error_set(error, "no memory for a name: free some and try again");
+	*text = strdup(words);
+	return *text ? 0 : error_set(error, "no memory for '%s': free some and try again", words);
 }
 
 /* In the format that was asked for; not 0 if there is no memory. */
@@ -245,11 +290,15 @@ static int run_all(const struct run_options *options, struct source *source,
 			       source_about(source), error) &&
 	    !measurement_set_cpu(&measurement, &options->cpu, options->clock_hz,
 				 error) &&
-	    !set_name(&measurement, options->name, error)) {
+	    !note(&measurement.name, options->name, error) &&
+	    !note(&measurement.prepare, options->prepare, error) &&
+	    !note(&measurement.cleanup, options->cleanup, error)) {
 		measurement.repeat = options->repeat;
 		signals_hold(&signals);
 		status = measure_all(options, source, &signals, &measurement,
 				     error);
+		if (clean_up(options, &signals))
+			status = EXIT_TLBCOST;
 		signals_release(&signals);
 	}
 

@@ -30,6 +30,8 @@ enum report_format { FORMAT_TEXT, FORMAT_JSON, FORMAT_CSV, FORMAT_OPENMETRICS };
  * @repeat: how many times to run the workload
  * @runs: -r; 0 if not given
  * @max_runs: --max-runs; 0 if not given
+ * @prepare: what sh runs before each run, NULL if nothing
+ * @cleanup: what sh runs after the last, NULL if nothing
  * @name: what the runs are called, NULL if nothing
  * @output: file for the report, NULL for standard error
  * @format: of the report
@@ -48,6 +50,8 @@ struct run_options {
 	unsigned int runs;
 	unsigned int max_runs;
 	bool both;
+	const char *prepare;
+	const char *cleanup;
 	const char *name;
 	const char *output;
 	enum report_format format;

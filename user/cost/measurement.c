@@ -119,6 +119,8 @@ void measurement_free(struct measurement *measurement)
 	free(measurement->name);
 	free(measurement->note);
 	free(measurement->rival);
+	free(measurement->prepare);
+	free(measurement->cleanup);
 	free(measurement->runs);
 	*measurement = (struct measurement){ 0 };
 }

@@ -98,6 +98,8 @@ struct repeat {
  * @clock_origin: who says so
  * @command: the command and its arguments, ending in NULL
  * @repeat: how often it was to run; all 0 if that is not known
+ * @prepare: what sh ran before each run; NULL if nothing
+ * @cleanup: what sh ran after the last; NULL if nothing
  * @runs: the runs, in their order
  * @run_count: how many of @runs there are
  *
@@ -121,6 +123,8 @@ struct measurement {
 	enum clock_origin clock_origin;
 	char **command;
 	struct repeat repeat;
+	char *prepare;
+	char *cleanup;
 	struct run *runs;
 	size_t run_count;
 };

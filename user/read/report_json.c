@@ -107,6 +107,13 @@ static int get_clock(const struct json_place *place, json_t *object,
 	return 0;
 }
 
+static int get_text(const struct json_place *place, json_t *object, const char *member,
+		    char **text)
+{
+	return json_is_absent(object, member) ? 0
+					      : json_get_string(place, object, member, text);
+}
+
 /* What tlbcost did not write when there was but one source. */
 static int get_about(const struct json_place *place, json_t *object,
 		     struct measurement *measurement)
@@ -119,11 +126,8 @@ static int get_about(const struct json_place *place, json_t *object,
 	if (json_object_get(object, "split") &&
 	    json_get_enum(place, object, "split", json_splits, &split))
 		return -1;
-	if (!json_is_absent(object, "name") &&
-	    json_get_string(place, object, "name", &measurement->name))
-		return -1;
-	if (!json_is_absent(object, "note") &&
-	    json_get_string(place, object, "note", &measurement->note))
+	if (get_text(place, object, "name", &measurement->name) ||
+	    get_text(place, object, "note", &measurement->note))
 		return -1;
 	measurement->scope = scope;
 	measurement->split = split;
@@ -191,8 +195,9 @@ static int get_penalty(const struct json_place *place, json_t *object,
 
 /* What tlbcost did not write when all it could do was to run so many times. */
 static int get_repeat(const struct json_place *place, json_t *object,
-		      struct repeat *repeat)
+		      struct measurement *measurement)
 {
+	struct repeat *repeat = &measurement->repeat;
 	const struct json_place inner = json_inside(place, "repeat.");
 	uint64_t warmup, max_runs;
 	json_t *member;
@@ -208,6 +213,9 @@ static int get_repeat(const struct json_place *place, json_t *object,
 	if (!json_is_absent(member, "until_percent") &&
 	    json_get_real(&inner, member, "until_percent", 0, 100,
 			  &repeat->percent))
+		return -1;
+	if (get_text(&inner, member, "prepare", &measurement->prepare) ||
+	    get_text(&inner, member, "cleanup", &measurement->cleanup))
 		return -1;
 	repeat->warmup = warmup;
 	repeat->max_runs = max_runs;
@@ -262,7 +270,7 @@ static int get_all(const struct json_place *place, json_t *object,
 	if (check_schema(place, object) ||
 	    read_json_head(place, object, measurement, penalty) ||
 	    get_command(place, object, measurement) ||
-	    get_repeat(place, object, &measurement->repeat) ||
+	    get_repeat(place, object, measurement) ||
 	    get_runs(place, object, measurement))
 		return -1;
 	return 0;

@@ -42,7 +42,7 @@ json_t *json_text(const char *text)
 	return string;
 }
 
-static json_t *text_or_null(const char *text)
+json_t *json_text_or_null(const char *text)
 {
 	return text && *text ? json_text(text) : json_null();
 }
@@ -95,7 +95,7 @@ static json_t *make_penalty(const struct penalty *penalty, int *failed)
 		json_put(object, json_sides[side], make_price(penalty->cycles[side], failed),
 			 failed);
 	json_put(object, "origin", json_string(json_penalty_origins[penalty->origin]), failed);
-	json_put(object, "of", text_or_null(penalty->of), failed);
+	json_put(object, "of", json_text_or_null(penalty->of), failed);
 	return object;
 }
 
@@ -109,8 +109,8 @@ void json_head(json_t *object, const struct measurement *measurement,
 		    failed);
 	json_put(object, "scope", json_string(json_scopes[measurement->scope]), failed);
 	json_put(object, "split", json_string(json_splits[measurement->split]), failed);
-	json_put(object, "name", text_or_null(measurement->name), failed);
-	json_put(object, "note", text_or_null(measurement->note), failed);
+	json_put(object, "name", json_text_or_null(measurement->name), failed);
+	json_put(object, "note", json_text_or_null(measurement->note), failed);
 	set_strings(machine, json_machine_strings, JSON_MACHINE_STRINGS,
 		    measurement, failed);
 	json_put(machine, "cpus", measurement->cpus ? json_integer(measurement->cpus)

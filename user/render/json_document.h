@@ -49,6 +49,14 @@ json_t *json_number(double value);
 json_t *json_text(const char *text);
 
 /**
+ * json_text_or_null() - make a string of any bytes, as json_text() does
+ * @text: the bytes; NULL or empty becomes null
+ *
+ * Return: the value, NULL if there is no memory.
+ */
+json_t *json_text_or_null(const char *text);
+
+/**
  * json_head() - set what was measured, on what, and at which price
  * @object: where to
  * @measurement: what was measured

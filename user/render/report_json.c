@@ -76,8 +76,9 @@ static json_t *make_summary(const struct spread *summary, int *failed)
 	return object;
 }
 
-static json_t *make_repeat(const struct repeat *repeat, int *failed)
+static json_t *make_repeat(const struct measurement *measurement, int *failed)
 {
+	const struct repeat *repeat = &measurement->repeat;
 	json_t *object = json_object();
 	bool until = repeat->percent > 0;
 
@@ -86,6 +87,8 @@ static json_t *make_repeat(const struct repeat *repeat, int *failed)
 	json_put(object, "until_percent", until ? json_real(repeat->percent) : json_null(),
 		 failed);
 	json_put(object, "confidence_percent", json_real(repeat->confidence), failed);
+	json_put(object, "prepare", json_text_or_null(measurement->prepare), failed);
+	json_put(object, "cleanup", json_text_or_null(measurement->cleanup), failed);
 	return object;
 }
 
@@ -133,7 +136,7 @@ static json_t *make_report(const struct report *report, int *failed)
 	for (size_t i = 0; i < measurement->run_count; i++)
 		json_append(runs, make_run(&measurement->runs[i], failed), failed);
 	json_put(object, "command", command, failed);
-	json_put(object, "repeat", make_repeat(&measurement->repeat, failed), failed);
+	json_put(object, "repeat", make_repeat(measurement, failed), failed);
 	json_put(object, "runs", runs, failed);
 	json_put(object, "summary", make_summary(report->summary, failed), failed);
 	json_put(object, "certainty", make_repetition(report, failed), failed);

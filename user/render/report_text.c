@@ -330,8 +330,18 @@ static void put_warnings(FILE *out, const struct report *report, bool colour)
 	put_outliers(out, report, colour);
 }
 
+static void put_shell(FILE *out, const char *when, const char *command)
+{
+	if (!command)
+		return;
+	print_visible(out, " %s, in no figure: %s", when, command);
+	fputc('\n', out);
+}
+
 static void put_details(FILE *out, const struct measurement *measurement)
 {
+	put_shell(out, "before each run", measurement->prepare);
+	put_shell(out, "after the last run", measurement->cleanup);
 	if (measurement->repeat.warmup)
 		fprintf(out, " %u warm-up run%s before, in no figure\n",
 			measurement->repeat.warmup,

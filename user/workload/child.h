@@ -27,7 +27,7 @@ struct child {
  * @exit_status: 0 to 255; 128 + n if signal n killed it
  * @exec_errno: why it could not be executed, or 0
  * @killed: by a signal; a status above 128 alone may be the workload's own
- * @interrupted: tlbcost was asked to end while it ran
+ * @interrupted: the signal that asked tlbcost to end while it ran, 0 if none did
  * @elapsed_s: seconds from being let go to its end
  * @usage: what it and its children used
  */
@@ -35,7 +35,7 @@ struct child_end {
 	int exit_status;
 	int exec_errno;
 	bool killed;
-	bool interrupted;
+	int interrupted;
 	double elapsed_s;
 	struct rusage usage;
 };
@@ -66,5 +66,17 @@ void child_run(struct child *child, const struct signals *signals,
  * @child: a spawned child
  */
 void child_abandon(struct child *child);
+
+/**
+ * child_shell() - run a shell command, which is no workload, to its end
+ * @command: for sh; it reads nothing, and what it writes to standard output is lost
+ * @signals: held signals
+ * @end: how it ended
+ * @error: filled in on failure
+ *
+ * Return: 0, or -1 if no process can be made.
+ */
+int child_shell(const char *command, const struct signals *signals, struct child_end *end,
+		struct error *error);
 
 #endif
