@@ -178,9 +178,31 @@ static const struct {
 	  "\"until_percent\": 5.0\\|\"confidence_percent\": 99.0\\|\"sure\": false' r", 0,
 	  "4\n", "", .left = "r" },
 
+	/* a run that takes too long is asked to end, and marked */
+	{ "$T -o r --timeout 50 -- sleep 60; echo $?; sed -n 4p r", 0,
+	  "124\n stopped after 50 ms (--timeout)\n", "", .left = "r" },
+	{ "$T -o r --timeout 60000 -- true; grep -c stopped r", 1, "0\n", "", .left = "r" },
+	{ "$T -o r --timeout 3000 -r 3 -- sh -c 'echo x >>n; test $(wc -l <n) != 2 || exec sleep 60'; "
+	  "echo $?; grep stopped r", 0, "124\n stopped after 3000 ms (--timeout): 1 of 3 runs, which "
+	  "all figures mix with whole ones\n", "", .left = "n r" },
+	/* nor is one that ends otherwise; nor does it end before it wants to */
+	{ "$T -q -o r --csv --timeout 50 -- sh -c 'trap \"sleep 0.1; exit 3\" TERM; while :; do sleep "
+	  "0.01; done'; echo $?; awk -F, 'NR == 2 { print $1, $2, ($20 >= 0.15), $NF }' r",
+	  0, "124\n1 3 1 true\n",
+	  "", .left = "r" },
+	{ "$T -o r --openmetrics --timeout 50 -r 2 -- sleep 60; grep -c '^tlbcost_run_timed_out_runs{.*} "
+	  "2$' r", 0, "1\n", "", .left = "r" },
+	{ "$T -jo a --timeout 50 -r 2 -- sleep 60; $T -jo b -- sleep 60 --version >n; $T compare --force "
+	  "a b | grep '^ timed\\|^ failed'", 0,
+	  " timed out: 2 of 2 runs of a were stopped after 50 ms (--timeout)\n", "",
+	  .left = "a b n" },
+	{ "$T --timeout 0 -- touch ran", 125, "",
+	  "tlbcost: bad value '0' for --timeout: give milliseconds, 1 to 86400000\n", .left = "" },
+
 	/* before each run and after the last; their output is not the workload's */
 	{ "$T -q -w 1 -r 2 --prepare 'echo p >>n; echo out' --cleanup 'echo c >>n; echo out' -- sh "
-	  "-c 'echo r >>n; echo run'; tr -d '\n' <n", 0, "run\nrun\nrun\nprprprc", "", .left = "n" },
+	  "-c 'echo r >>n; echo run'; tr -d '\n' <n", 0, "run\nrun\nrun\nprprprc", "",
+	  .left = "n" },
 	{ "echo in | $T -q --prepare 'cat >n' -- cat; wc -c <n", 0, "in\n0\n", "", .left = "n" },
 	{ "$T -o r --prepare 'cp $D/dd-2.6.txt tlbmiss' -- true; grep -c ' 0  TLB misses' r", 0,
 	  "1\n", "", .left = "r" },
@@ -238,8 +260,9 @@ static const struct {
 	  "'^tlbcost_run_[a-z_]*{name=\"a, \\\\\"b\\\\\"\"[,}]'; grep -c 'info{command=\"sh -c "
 	  "true\".*,name=\"a, \\\\\"b\\\\\"\"} 1' r",
 	  0, "1\n1\n", "", .left = "r" },
-	{ "$T --name 'a, \"b\"' --csv -r 2 -o r -- true; sed 's/.*\\(,[^,]*,[^,]*\\)$/\\1/' r", 0,
-	  ",rotations,name\n,\"a, \"\"b\"\"\"\n,\"a, \"\"b\"\"\"\n", "", .left = "r" },
+	{ "$T --name 'a, \"b\"' --csv -r 2 -o r -- true; sed 's/.*\\(,[^,]*,[^,]*,[^,]*\\)$/\\1/' r",
+	  0, ",rotations,name,timed_out\n,\"a, \"\"b\"\"\",false\n,\"a, \"\"b\"\"\",false\n", "",
+	  .left = "r" },
 	{ "$T --name \"$(printf 'a\\033b')\" -o r -- true; sed -n 2p r", 0,
 	  " Cost of TLB misses while running 'true', named 'a?b':\n", "", .left = "r" },
 	{ "$T --name x -jo a -- true; $T -jo b -- true; $T compare a b | sed -n 2p; $T compare "

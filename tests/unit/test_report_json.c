@@ -39,6 +39,7 @@ static void assert_same_run(const struct run *a, const struct run *b)
 	assert_int_equal(a->minor_faults, b->minor_faults);
 	assert_int_equal(a->major_faults, b->major_faults);
 	assert_int_equal(a->exit_status, b->exit_status);
+	assert_int_equal(a->timed_out, b->timed_out);
 	assert_int_equal(a->start, b->start);
 	assert_int_equal(a->validity, b->validity);
 }
@@ -98,7 +99,9 @@ static void round_trips(void **state)
 		sample.runs[runs - 1].exit_status = 128 + 15;
 		sample.measurement.repeat = (struct repeat){
 			.warmup = 3, .max_runs = 20, .percent = 2.5 * (runs > 2), .confidence = 95,
+			.timeout_ms = runs < 3 ? 0 : 86399999,
 		};
+		sample.runs[0].timed_out = runs > 3;
 		sample.measurement.prepare = runs == 2 ? "make \"clean\"" : NULL;
 		sample.measurement.cleanup = runs == 3 ? "rm file" : NULL;
 		round_trip(&sample, false);
@@ -341,6 +344,10 @@ static const struct {
 	  "f: \"repeat.max_runs\" is not " },
 	{ "\"until_percent\": null", "\"until_percent\": 101",
 	  "f: \"repeat.until_percent\" is not a number that makes sense: " },
+	{ "\"timeout_s\": null", "\"timeout_s\": -1",
+	  "f: \"repeat.timeout_s\" is not a number that makes sense: " },
+	{ "\"timed_out\": false", "\"timed_out\": null",
+	  "f: \"runs[0].timed_out\" is not true or false: " },
 	{ "\"confidence_percent\": 99.0", "\"confidence_percent\": null",
 	  "f: \"repeat.confidence_percent\" is not a number that makes sense: " },
 	{ "\"runs\": [", "\"runs\": [], \"x\": [",

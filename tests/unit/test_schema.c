@@ -31,6 +31,7 @@ static const struct {
 	  "echo generation 9) >counters' | " CHECK "report", 0, "" },
 	{ "$T -jo - -- true \"$(printf '\\351\\033')\" | " CHECK "report", 0, "" },
 	{ "$T --prepare : --cleanup true -jo - -- true | " CHECK "report", 0, "" },
+	{ "$T --timeout 20 -r 2 -jo - -- sleep 60 | " CHECK "report", 0, "" },
 	/* of older versions, too */
 	{ "for f in $D/report-*.json $D/compare-*.json $D/saved/*.json; do " CHECK "report <$f || "
 	  "exit; done",

@@ -29,21 +29,33 @@ static double seconds(const struct timeval *time)
 	return (time->tv_sec * 1000000LL + time->tv_usec) / 1e6;
 }
 
+/* With @ms, it has so long until it is asked to end: whether it has to be. */
+static bool wait_for(struct child *child, const struct signals *signals, unsigned int ms,
+		     struct child_end *end)
+{
+	child_start(child, end);
+	if (child_wait(child, signals, ms ? ms : CHILD_FOREVER, end))
+		return false;
+	child_stop(child);
+	child_wait(child, signals, CHILD_FOREVER, end);
+	return true;
+}
+
 /* Nothing but the workload lies between the two readings. */
-static int measure(struct source *source, char *const *command,
+static int measure(const struct run_options *options, struct source *source,
 		   const struct signals *signals, struct run *run,
 		   struct child_end *end, struct error *error)
 {
 	struct tlb_counts before, after;
 	struct child child;
 
-	if (child_spawn(&child, command, signals, error))
+	if (child_spawn(&child, options->command, signals, error))
 		return -1;
 	if (source_begin(source, child.pid, &before, &run->start, error)) {
 		child_abandon(&child);
 		return -1;
 	}
-	child_run(&child, signals, end);
+	run->timed_out = wait_for(&child, signals, options->repeat.timeout_ms, end);
 	if (source_read(source, &after, error))
 		return -1;
 
@@ -174,7 +186,7 @@ static int measure_all(const struct run_options *options,
 						 : measurement->run_count + 1, error);
 		}
 		failed = signal ? signal < 0
-				: measure(source, options->command, signals, &run, &end, error);
+				: measure(options, source, signals, &run, &end, error);
 		progress_erase(&progress);
 		if (failed)
 			return EXIT_TLBCOST;
@@ -190,8 +202,8 @@ static int measure_all(const struct run_options *options,
 		if (options->repeat.percent && repeat_is_look(measurement))
 			repeat_look(measurement, &repetition);
 		if (!status)
-			status = end.exit_status;
-		if (end.interrupted || end.killed)
+			status = run.timed_out ? EXIT_TIMED_OUT : end.exit_status;
+		if (end.interrupted || (end.killed && !run.timed_out))
 			break;
 	}
 	return nothing_counted(measurement, status, error);

@@ -12,6 +12,9 @@
 #define CONFIDENCE_MAX 99.9
 #define MAX_RUNS 50
 
+/* A day. */
+#define TIMEOUT_MS_MAX 86400000
+
 static const char *const sources[SOURCE_KINDS + 1] = {
 	[SOURCE_AUTO] = "auto",
 	[SOURCE_PROC] = "proc",
@@ -63,6 +66,9 @@ static const struct option_row rows[] = {
 	  TAKE_NUMBER(run_options, max_runs, REPEAT_MIN, RUNS_MAX) },
 	{ 'w', "warmup", "N", "run it N times before, uncounted",
 	  TAKE_NUMBER(run_options, repeat.warmup, 0, RUNS_MAX) },
+	{ 0, "timeout", "MS", "ask it to end after MS milliseconds (SIGTERM)",
+	  TAKE_NUMBER(run_options, repeat.timeout_ms, 1, TIMEOUT_MS_MAX),
+	  .wanted = "give milliseconds, 1 to 86400000" },
 	{ 0, "prepare", "CMD", "have sh run CMD before each run, uncounted",
 	  TAKE_COMMAND(run_options, prepare) },
 	{ 0, "cleanup", "CMD", "have sh run CMD after the last run, uncounted",

@@ -301,11 +301,22 @@ static bool failed_runs(const struct subject *subject,
 	const struct measurement *measurement = &subject->measurement;
 
 	for (size_t i = 0; i < measurement->run_count; i++)
-		if (measurement->runs[i].exit_status)
+		if (measurement->runs[i].exit_status && !measurement->runs[i].timed_out)
 			return say(objection, "run %zu of %s ended with status %d",
 				   i + 1, subject->name,
 				   measurement->runs[i].exit_status);
 	return false;
+}
+
+/* What such runs took is not what the command takes. */
+static bool timed_out(const struct subject *subject, struct objection *objection)
+{
+	size_t count = measurement_timed_out(&subject->measurement);
+
+	return count &&
+	       say(objection, "%zu of %zu runs of %s were stopped after %u ms (--timeout)",
+		   count, subject->measurement.run_count, subject->name,
+		   subject->measurement.repeat.timeout_ms);
 }
 
 /* Of several, the farthest is told. */
@@ -368,6 +379,7 @@ static const struct check_one {
 	{ "uncounted runs", uncounted_runs },
 	{ "multiplexed", multiplexed },
 	{ "failed runs", failed_runs },
+	{ "timed out", timed_out },
 	{ "outliers", outliers },
 	{ "left out", left_out },
 	{ "joined", joined },

@@ -21,7 +21,7 @@ struct objection {
 /**
  * OBJECTIONS_MAX - there are not more
  */
-#define OBJECTIONS_MAX 28
+#define OBJECTIONS_MAX 32
 
 /**
  * struct objections - all that is to be said against a comparison

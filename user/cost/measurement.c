@@ -125,6 +125,15 @@ void measurement_free(struct measurement *measurement)
 	*measurement = (struct measurement){ 0 };
 }
 
+size_t measurement_timed_out(const struct measurement *measurement)
+{
+	size_t count = 0;
+
+	for (size_t i = 0; i < measurement->run_count; i++)
+		count += measurement->runs[i].timed_out;
+	return count;
+}
+
 static enum validity grow(uint64_t from, uint64_t to, uint64_t *growth)
 {
 	*growth = to - from;

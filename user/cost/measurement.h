@@ -6,6 +6,7 @@
 #ifndef COST_MEASUREMENT_H
 #define COST_MEASUREMENT_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -45,6 +46,7 @@ enum clock_origin { CLOCK_UNKNOWN, CLOCK_OPTION, CLOCK_CPUINFO };
  * @minor_faults: page faults served without I/O
  * @major_faults: page faults that had to wait for I/O
  * @exit_status: 0 to 255; 128 + n if signal n killed it
+ * @timed_out: it was asked to end, as it took too long
  * @start: how the counters stood when it began
  * @validity: whether @counts mean anything
  */
@@ -56,6 +58,7 @@ struct run {
 	uint64_t minor_faults;
 	uint64_t major_faults;
 	int exit_status;
+	bool timed_out;
 	enum source_start start;
 	enum validity validity;
 };
@@ -71,12 +74,14 @@ struct run {
  * @max_runs: no more runs than this, 1 to RUNS_MAX; exactly so many, if @percent is 0
  * @percent: or until medians are known to so many percent, see repeat.h
  * @confidence: with this confidence, in percent
+ * @timeout_ms: each is asked to end after so many milliseconds; 0: none is
  */
 struct repeat {
 	unsigned int warmup;
 	unsigned int max_runs;
 	double percent;
 	double confidence;
+	unsigned int timeout_ms;
 };
 
 /**
@@ -169,6 +174,14 @@ int measurement_add(struct measurement *measurement, const struct run *run,
  * @measurement: may be all zero
  */
 void measurement_free(struct measurement *measurement);
+
+/**
+ * measurement_timed_out() - count the runs that were asked to end
+ * @measurement: the runs
+ *
+ * Return: how many took too long.
+ */
+size_t measurement_timed_out(const struct measurement *measurement);
 
 /**
  * run_count() - set a run's counts and validity from two readings

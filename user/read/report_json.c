@@ -14,6 +14,9 @@
 /* More than any machine has. */
 #define CPUS_MAX 1000000
 
+/* What has milliseconds of 32 bits. */
+#define TIMEOUT_S_MAX 4e6
+
 static int get_strings(const struct json_place *place, json_t *object,
 		       const struct json_field *fields, size_t count,
 		       struct measurement *measurement)
@@ -200,6 +203,7 @@ static int get_repeat(const struct json_place *place, json_t *object,
 	struct repeat *repeat = &measurement->repeat;
 	const struct json_place inner = json_inside(place, "repeat.");
 	uint64_t warmup, max_runs;
+	double timeout_s = 0;
 	json_t *member;
 
 	if (json_is_absent(object, "repeat"))
@@ -214,9 +218,13 @@ static int get_repeat(const struct json_place *place, json_t *object,
 	    json_get_real(&inner, member, "until_percent", 0, 100,
 			  &repeat->percent))
 		return -1;
+	if (!json_is_absent(member, "timeout_s") &&
+	    json_get_real(&inner, member, "timeout_s", 0, TIMEOUT_S_MAX, &timeout_s))
+		return -1;
 	if (get_text(&inner, member, "prepare", &measurement->prepare) ||
 	    get_text(&inner, member, "cleanup", &measurement->cleanup))
 		return -1;
+	repeat->timeout_ms = timeout_s * 1e3 + 0.5;
 	repeat->warmup = warmup;
 	repeat->max_runs = max_runs;
 	return 0;

@@ -99,6 +99,17 @@ static int get_validity(const struct json_place *place, json_t *object,
 	return 0;
 }
 
+/* What tlbcost did not write when it never stopped a run. */
+static int get_timed_out(const struct json_place *place, json_t *object, struct run *run)
+{
+	json_t *timed_out = json_object_get(object, "timed_out");
+
+	if (timed_out && !json_is_boolean(timed_out))
+		return json_refuse(place, "timed_out", "true or false");
+	run->timed_out = json_is_true(timed_out);
+	return 0;
+}
+
 int read_run(const struct json_place *place, json_t *object, struct run *run)
 {
 	uint64_t status;
@@ -119,6 +130,8 @@ int read_run(const struct json_place *place, json_t *object, struct run *run)
 			return -1;
 	if (json_get_count(place, object, "exit_status", 255, &status) ||
 	    json_get_enum(place, object, "start", json_starts, &start))
+		return -1;
+	if (get_timed_out(place, object, run))
 		return -1;
 	run->exit_status = status;
 	run->start = start;

@@ -25,7 +25,7 @@ int render_csv(FILE *out, const struct report *report)
 	fputs("run,exit_status,valid,reason,start", out);
 	for (int i = 0; i < FIGURES; i++)
 		fprintf(out, ",%s", json_figures[i]);
-	fputs(",name\n", out);
+	fputs(",name,timed_out\n", out);
 	for (size_t i = 0; i < measurement->run_count; i++) {
 		const struct run *run = &measurement->runs[i];
 
@@ -36,7 +36,7 @@ int render_csv(FILE *out, const struct report *report)
 			put_figure(out, report->figures[i][figure]);
 		fputc(',', out);
 		csv_text(out, measurement->name ? measurement->name : "");
-		fputc('\n', out);
+		fprintf(out, ",%s\n", run->timed_out ? "true" : "false");
 	}
 	return ferror(out) ? -1 : 0;
 }

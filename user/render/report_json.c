@@ -58,6 +58,7 @@ static json_t *make_run(const struct run *run, int *failed)
 		json_put(object, json_run_counts[i].name, json_integer(*count), failed);
 	}
 	json_put(object, "exit_status", json_integer(run->exit_status), failed);
+	json_put(object, "timed_out", json_boolean(run->timed_out), failed);
 	return object;
 }
 
@@ -87,6 +88,8 @@ static json_t *make_repeat(const struct measurement *measurement, int *failed)
 	json_put(object, "until_percent", until ? json_real(repeat->percent) : json_null(),
 		 failed);
 	json_put(object, "confidence_percent", json_real(repeat->confidence), failed);
+	json_put(object, "timeout_s",
+		 repeat->timeout_ms ? json_real(repeat->timeout_ms / 1e3) : json_null(), failed);
 	json_put(object, "prepare", json_text_or_null(measurement->prepare), failed);
 	json_put(object, "cleanup", json_text_or_null(measurement->cleanup), failed);
 	return object;

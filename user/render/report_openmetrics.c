@@ -83,6 +83,9 @@ static void put_about(FILE *out, const struct report *report,
 		"tlbcost_run_invalid_runs",
 		"Runs whose counts are not valid: somebody zeroed the counters.",
 		OPENMETRICS_GAUGE
+	}, timed_out = {
+		"tlbcost_run_timed_out_runs", "Runs that --timeout has stopped.",
+		OPENMETRICS_GAUGE
 	}, info = {
 		"tlbcost_run_info", "Where the numbers are from.",
 		OPENMETRICS_GAUGE
@@ -111,6 +114,8 @@ static void put_about(FILE *out, const struct report *report,
 	openmetrics_count(out, &runs, by_whose, measurement->run_count);
 	openmetrics_family(out, &invalid);
 	openmetrics_count(out, &invalid, by_whose, bad);
+	openmetrics_family(out, &timed_out);
+	openmetrics_count(out, &timed_out, by_whose, measurement_timed_out(measurement));
 }
 
 /* All words of a command: "sh -c" would be that of many. NULL if there is no memory. */

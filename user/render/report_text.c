@@ -218,6 +218,20 @@ static void put_invalid(FILE *out, const struct measurement *measurement,
 	}
 }
 
+static void put_timed_out(FILE *out, const struct measurement *measurement, bool colour)
+{
+	size_t count = measurement_timed_out(measurement);
+
+	if (!count)
+		return;
+	fprintf(out, " %sstopped after %u ms (--timeout)", colour ? RED : "",
+		measurement->repeat.timeout_ms);
+	put_runs(out, count, measurement->run_count, ":");
+	fprintf(out, "%s%s\n\n",
+		count < measurement->run_count ? ", which all figures mix with whole ones" : "",
+		colour ? PLAIN : "");
+}
+
 /* Of many runs, the worst is told. */
 static void put_estimates(FILE *out, const struct report *report, bool colour)
 {
@@ -323,6 +337,7 @@ static void put_warnings(FILE *out, const struct report *report, bool colour)
 
 	if (note && *note)
 		put_warning(out, note, colour);
+	put_timed_out(out, report->measurement, colour);
 	put_invalid(out, report->measurement, colour);
 	put_estimates(out, report, colour);
 	put_impossible(out, report, colour);

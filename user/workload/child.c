@@ -10,6 +10,8 @@
 
 #include "lib/exit_status.h"
 
+#define NS 1000000000
+
 /* Ends of a pipe. */
 enum { READ, WRITE };
 
@@ -73,44 +75,64 @@ int child_spawn(struct child *child, char *const *argv,
 	return 0;
 }
 
-static int wait_for(pid_t pid, const struct signals *signals,
-		    struct child_end *end)
+static uint64_t ns_since(const struct timespec *from)
+{
+	struct timespec now;
+
+	clock_gettime(CLOCK_MONOTONIC, &now);
+	return (now.tv_sec - from->tv_sec) * (long long)NS + (now.tv_nsec - from->tv_nsec);
+}
+
+void child_start(struct child *child, struct child_end *end)
+{
+	ssize_t unread;
+
+	*end = (struct child_end){ 0 };
+	clock_gettime(CLOCK_MONOTONIC, &child->start);
+	/* if it was killed meanwhile nobody reads that, and its status says so */
+	unread = write(child->go, "", 1);
+	(void)unread;
+}
+
+/* The next signal; 0 if the moment has come, or who waits was stopped and continued. */
+static int next_signal(const struct child *child, const struct signals *signals,
+		       uint64_t until_ms)
+{
+	struct timespec left = { 0, 0 };
+	uint64_t now, until = until_ms * 1000000;
+	int signal;
+
+	if (until_ms == CHILD_FOREVER) {
+		signal = sigwaitinfo(&signals->watched, NULL);
+	} else {
+		now = ns_since(&child->start);
+		if (now < until) {
+			left.tv_sec = (until - now) / NS;
+			left.tv_nsec = (until - now) % NS;
+		}
+		signal = sigtimedwait(&signals->watched, NULL, &left);
+	}
+	return signal > 0 ? signal : 0;
+}
+
+bool child_wait(struct child *child, const struct signals *signals, uint64_t until_ms,
+		struct child_end *end)
 {
 	int status = EXIT_TLBCOST << 8;
 
-	while (!wait4(pid, &status, WNOHANG, &end->usage)) {
-		int signal = sigwaitinfo(&signals->watched, NULL);
+	while (!wait4(child->pid, &status, WNOHANG, &end->usage)) {
+		int signal;
 
-		if (signal > 0 && signal != SIGCHLD) {
+		if (until_ms != CHILD_FOREVER &&
+		    ns_since(&child->start) / 1000000 >= until_ms)
+			return false;
+		signal = next_signal(child, signals, until_ms);
+		if (signal && signal != SIGCHLD) {
 			end->interrupted = signal;
-			signals_forward(signal, pid);
+			signals_forward(signal, child->pid);
 		}
 	}
-	return status;
-}
-
-static double seconds(const struct timespec *from, const struct timespec *to)
-{
-	long long ns = (to->tv_sec - from->tv_sec) * 1000000000LL +
-		       (to->tv_nsec - from->tv_nsec);
-
-	return ns / 1e9;
-}
-
-void child_run(struct child *child, const struct signals *signals,
-	       struct child_end *end)
-{
-	struct timespec from, to;
-	int status;
-
-	*end = (struct child_end){ 0 };
-	clock_gettime(CLOCK_MONOTONIC, &from);
-	/* if it was killed meanwhile nobody reads that, and its status says so */
-	status = write(child->go, "", 1);
-	status = wait_for(child->pid, signals, end);
-	clock_gettime(CLOCK_MONOTONIC, &to);
-
-	end->elapsed_s = seconds(&from, &to);
+	end->elapsed_s = ns_since(&child->start) / 1e9;
 	end->exit_status = WIFSIGNALED(status) ? EXIT_SIGNAL + WTERMSIG(status)
 					       : WEXITSTATUS(status);
 	/* its exec closed the other end, or its end did */
@@ -119,6 +141,12 @@ void child_run(struct child *child, const struct signals *signals,
 	close(child->go);
 	close(child->failure);
 	end->killed = WIFSIGNALED(status);
+	return true;
+}
+
+void child_stop(const struct child *child)
+{
+	kill(child->pid, SIGTERM);
 }
 
 void child_abandon(struct child *child)
@@ -140,6 +168,7 @@ int child_shell(const char *command, const struct signals *signals, struct child
 
 	if (child_spawn(&child, argv, signals, error))
 		return -1;
-	child_run(&child, signals, end);
+	child_start(&child, end);
+	child_wait(&child, signals, CHILD_FOREVER, end);
 	return 0;
 }

@@ -4,8 +4,10 @@
 #define WORKLOAD_CHILD_H
 
 #include <stdbool.h>
+#include <stdint.h>
 #include <sys/resource.h>
 #include <sys/types.h>
+#include <time.h>
 
 #include "lib/error.h"
 #include "workload/signals.h"
@@ -15,12 +17,19 @@
  * @pid: its process
  * @go: a byte written there lets it go; closed before that, it ends it
  * @failure: errno of its exec can be read there, if that fails
+ * @start: when it was let go, by CLOCK_MONOTONIC
  */
 struct child {
 	pid_t pid;
 	int go;
 	int failure;
+	struct timespec start;
 };
+
+/**
+ * CHILD_FOREVER - for child_wait(): until it ends
+ */
+#define CHILD_FOREVER UINT64_MAX
 
 /**
  * struct child_end - how a workload ended
@@ -42,7 +51,7 @@ struct child_end {
 
 /**
  * child_spawn() - make a process that waits to execute the workload
- * @child: the process; to be given to child_run() or child_abandon()
+ * @child: the process; to be given to child_start() or child_abandon()
  * @argv: the workload and its arguments, ending in NULL; found as execvp() does
  * @signals: held signals, which it gets back
  * @error: filled in on failure
@@ -53,13 +62,29 @@ int child_spawn(struct child *child, char *const *argv,
 		const struct signals *signals, struct error *error);
 
 /**
- * child_run() - let a workload go, and wait for its end
- * @child: a spawned child
- * @signals: held signals
- * @end: how it ended
+ * child_start() - let a workload go
+ * @child: a spawned child; to be given to child_wait() until that is true
+ * @end: for child_wait()
  */
-void child_run(struct child *child, const struct signals *signals,
-	       struct child_end *end);
+void child_start(struct child *child, struct child_end *end);
+
+/**
+ * child_wait() - wait for the end of a workload, or for a moment before that
+ * @child: a child that was let go
+ * @signals: held signals
+ * @until_ms: the moment, in milliseconds since it was let go, or CHILD_FOREVER
+ * @end: how it ended, if it has
+ *
+ * Return: true if it has ended, false if the moment has come.
+ */
+bool child_wait(struct child *child, const struct signals *signals, uint64_t until_ms,
+		struct child_end *end);
+
+/**
+ * child_stop() - ask a workload to end, with SIGTERM
+ * @child: a child that was let go
+ */
+void child_stop(const struct child *child);
 
 /**
  * child_abandon() - end a child that was never let go
