@@ -20,6 +20,11 @@
 #define HIDDEN \
 	"a seccomp filter hides it, or the kernel has no CONFIG_PERF_EVENTS: run tlbcost elsewhere\n"
 #define COMPARE "$T compare -f 48MHz --time 3.440,4.241 $D/dd-2.4.txt $D/dd-2.6.txt"
+/* Behind it: governor, transparent huge pages, command line. */
+#define SETTINGS \
+	"set_all() { mkdir -p proc sys/devices/system/cpu/cpu0/cpufreq sys/kernel/mm/transparent_hugepage; " \
+	"echo $1 >sys/devices/system/cpu/cpu0/cpufreq/scaling_governor; " \
+	"echo $2 >sys/kernel/mm/transparent_hugepage/enabled; echo $3 >proc/cmdline; }; set_all "
 #define CANNOT_WRITE(file, why) \
 	"tlbcost: cannot write " file " (" why "): " \
 	"give -o a place that can be written\n"
@@ -177,6 +182,23 @@ static const struct {
 	{ "$T --until 5 --max-runs 6 -j -p 23 -o r -- true; grep -c '\"max_runs\": 6\\|"
 	  "\"until_percent\": 5.0\\|\"confidence_percent\": 99.0\\|\"sure\": false' r", 0,
 	  "4\n", "", .left = "r" },
+
+	/* the machine's settings, where it has them; and what compare says of others */
+	{ SETTINGS "performance 'always [madvise] never' 'root=/dev/sda ro a=1'; $T -v -o r -- true; "
+	  "grep 'governor\\|command line' r", 0,
+	  " governor performance, transparent huge pages: madvise\n"
+	  " kernel command line: root=/dev/sda ro a=1\n", "", .left = "proc r sys" },
+	{ "$T -v -o r -- true; grep -c 'governor\\|huge\\|command line' r", 1, "0\n", "", .left = "r" },
+	{ SETTINGS "performance 'always [madvise] never' 'root=/dev/sda ro a=1'; $T -jo a -- true; "
+	  SETTINGS "powersave 'always madvise [never]' 'root=/dev/sda row b=1'; $T -jo b -- true; "
+	  "$T compare a b | grep '^ other'; $T compare a a | grep -c '^ other'; rm -r proc sys", 0,
+	  " other governor: performance, and powersave\n other huge pages: madvise, and never\n"
+	  " other command line: 'ro a=1', and 'row b=1'\n0\n", "", .left = "a b" },
+	{ SETTINGS "performance '[always] madvise never' quiet; $T watch -j -I 10 -n 1 | head -n 1 | "
+	  "grep -c '\"environment\":{\"governor\":\"performance\",\"transparent_hugepage\":\"always\","
+	  "\"command_line\":\"quiet\"}'", 0, "1\n", "", .left = "proc sys" },
+	{ "$T -jo a -- true; sed 's/\"kernel\": \"[^\"]*\"/\"kernel\": \"2.4.4\"/' a >b; $T compare b a | "
+	  "grep -c '^ other kernel: 2.4.4, and '", 0, "1\n", "", .left = "a b" },
 
 	/* a run that takes too long is asked to end, and marked */
 	{ "$T -o r --timeout 50 -- sleep 60; echo $?; sed -n 4p r", 0,

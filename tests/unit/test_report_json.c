@@ -64,6 +64,12 @@ static void assert_same(const struct measurement *a, const struct measurement *b
 		assert_string_equal(a->command[i], b->command[i]);
 	assert_null(a->command[i]);
 	assert_memory_equal(&a->repeat, &b->repeat, sizeof(a->repeat));
+	for (i = 0; i < JSON_ENVIRONMENT_STRINGS; i++) {
+		char *const *text = json_field_of(a, &json_environment_strings[i]);
+		char *const *other = json_field_of(b, &json_environment_strings[i]);
+
+		assert_string_equal(*text ? *text : "", *other ? *other : "");
+	}
 	assert_string_equal(a->prepare ? a->prepare : "", b->prepare ? b->prepare : "");
 	assert_string_equal(a->cleanup ? a->cleanup : "", b->cleanup ? b->cleanup : "");
 	assert_int_equal(a->run_count, b->run_count);
@@ -102,6 +108,9 @@ static void round_trips(void **state)
 			.timeout_ms = runs < 3 ? 0 : 86399999,
 		};
 		sample.runs[0].timed_out = runs > 3;
+		sample.measurement.governor = runs == 2 ? "powersave" : NULL;
+		sample.measurement.hugepages = runs == 3 ? "madvise" : NULL;
+		sample.measurement.command_line = runs > 2 ? "root=\"/dev/sda1\" ro" : NULL;
 		sample.measurement.prepare = runs == 2 ? "make \"clean\"" : NULL;
 		sample.measurement.cleanup = runs == 3 ? "rm file" : NULL;
 		round_trip(&sample, false);
@@ -344,6 +353,10 @@ static const struct {
 	  "f: \"repeat.max_runs\" is not " },
 	{ "\"until_percent\": null", "\"until_percent\": 101",
 	  "f: \"repeat.until_percent\" is not a number that makes sense: " },
+	{ "\"environment\": {}", "\"environment\": []",
+	  "f: \"environment\" is not an object: " },
+	{ "\"environment\": {}", "\"environment\": {\"governor\": 1}",
+	  "f: \"environment.governor\" is not a string: " },
 	{ "\"timeout_s\": null", "\"timeout_s\": -1",
 	  "f: \"repeat.timeout_s\" is not a number that makes sense: " },
 	{ "\"timed_out\": false", "\"timed_out\": null",

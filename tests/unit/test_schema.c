@@ -32,6 +32,7 @@ static const struct {
 	{ "$T -jo - -- true \"$(printf '\\351\\033')\" | " CHECK "report", 0, "" },
 	{ "$T --prepare : --cleanup true -jo - -- true | " CHECK "report", 0, "" },
 	{ "$T --timeout 20 -r 2 -jo - -- sleep 60 | " CHECK "report", 0, "" },
+	{ "mkdir proc; echo 'a=\"b\"' >proc/cmdline; $T -jo - -- true | " CHECK "report", 0, "" },
 	/* of older versions, too */
 	{ "for f in $D/report-*.json $D/compare-*.json $D/saved/*.json; do " CHECK "report <$f || "
 	  "exit; done",

@@ -18,6 +18,7 @@
 #include "render/progress.h"
 #include "render/report.h"
 #include "source/cpuinfo.h"
+#include "source/environment.h"
 #include "source/source.h"
 #include "commands/commands.h"
 #include "lib/exit_status.h"
@@ -295,13 +296,16 @@ static int run_all(const struct run_options *options, struct source *source,
 		   struct error *error)
 {
 	struct measurement measurement;
+	struct environment environment;
 	struct signals signals;
 	int status = EXIT_TLBCOST;
 
+	environment_read(&environment);
 	if (!measurement_begin(&measurement, options->command,
 			       source_about(source), error) &&
 	    !measurement_set_cpu(&measurement, &options->cpu, options->clock_hz,
 				 error) &&
+	    !measurement_set_environment(&measurement, &environment, error) &&
 	    !note(&measurement.name, options->name, error) &&
 	    !note(&measurement.prepare, options->prepare, error) &&
 	    !note(&measurement.cleanup, options->cleanup, error)) {

@@ -17,6 +17,7 @@
 #include "render/watch.h"
 #include "render/watch_plot.h"
 #include "source/cpuinfo.h"
+#include "source/environment.h"
 #include "source/source.h"
 #include "commands/commands.h"
 #include "lib/exit_status.h"
@@ -311,6 +312,7 @@ static int prepare(struct watching *watching, const struct ticker *ticker,
 {
 	const struct watch_options *options = watching->options;
 	char *const nothing[] = { NULL };
+	struct environment environment;
 	struct cpuinfo cpu;
 	size_t length;
 
@@ -318,12 +320,14 @@ static int prepare(struct watching *watching, const struct ticker *ticker,
 	if (!watching->room)
 		return no_memory(error);
 	cpuinfo_read(&cpu);
+	environment_read(&environment);
 	if (find_cpus(watching, error) ||
 	    read_counters(watching, &watching->readings[0], ticker, error) ||
 	    measurement_begin(&watching->measurement, nothing,
 			      source_about(watching->source), error) ||
 	    measurement_set_cpu(&watching->measurement, &cpu, options->clock_hz,
-				error))
+				error) ||
+	    measurement_set_environment(&watching->measurement, &environment, error))
 		return -1;
 	watch_prices(&watching->prices, &options->penalty,
 		     watching->measurement.clock_hz, &watching->readings[0].all);

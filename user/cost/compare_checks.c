@@ -190,6 +190,49 @@ static bool other_source(const struct comparison *comparison,
 	return differ(base, new) && say(objection, "%s, and %s", base, new);
 }
 
+static bool other_kernel(const struct comparison *comparison,
+			 struct objection *objection)
+{
+	const char *base = base_of(comparison)->kernel;
+	const char *new = new_of(comparison)->kernel;
+
+	return differ(base, new) && say(objection, "%s, and %s", base, new);
+}
+
+static bool other_governor(const struct comparison *comparison,
+			   struct objection *objection)
+{
+	const char *base = base_of(comparison)->governor;
+	const char *new = new_of(comparison)->governor;
+
+	return differ(base, new) && say(objection, "%s, and %s", base, new);
+}
+
+static bool other_hugepages(const struct comparison *comparison,
+			    struct objection *objection)
+{
+	const char *base = base_of(comparison)->hugepages;
+	const char *new = new_of(comparison)->hugepages;
+
+	return differ(base, new) && say(objection, "%s, and %s", base, new);
+}
+
+/* From the first word that differs. */
+static bool other_command_line(const struct comparison *comparison,
+			       struct objection *objection)
+{
+	const char *base = base_of(comparison)->command_line;
+	const char *new = new_of(comparison)->command_line;
+	size_t same = 0, word = 0;
+
+	if (!differ(base, new))
+		return false;
+	for (; base[same] && base[same] == new[same]; same++)
+		if (base[same] == ' ')
+			word = same + 1;
+	return say(objection, "'%.130s', and '%.130s'", base + word, new + word);
+}
+
 static bool is_impossible(const struct subject *subject, const struct excess *excess,
 			  struct objection *objection)
 {
@@ -231,6 +274,10 @@ static const struct check {
 	{ "other clock", other_clock, false },
 	{ "other workload", other_workload, false },
 	{ "other source", other_source, false },
+	{ "other kernel", other_kernel, false },
+	{ "other governor", other_governor, false },
+	{ "other huge pages", other_hugepages, false },
+	{ "other command line", other_command_line, false },
 	{ "impossible", impossible_base, false },
 	{ "impossible", impossible_new, false },
 };

@@ -21,7 +21,7 @@ struct objection {
 /**
  * OBJECTIONS_MAX - there are not more
  */
-#define OBJECTIONS_MAX 32
+#define OBJECTIONS_MAX 40
 
 /**
  * struct objections - all that is to be said against a comparison

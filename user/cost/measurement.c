@@ -7,6 +7,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "lib/array.h"
 #include "lib/version.h"
 
 static char *date_now(void)
@@ -86,6 +87,29 @@ int measurement_set_cpu(struct measurement *measurement, const struct cpuinfo *c
 	return 0;
 }
 
+int measurement_set_environment(struct measurement *measurement,
+				const struct environment *environment,
+				struct error *error)
+{
+	const struct {
+		char **to;
+		const char *from;
+	} texts[] = {
+		{ &measurement->governor, environment->governor },
+		{ &measurement->hugepages, environment->hugepages },
+		{ &measurement->command_line, environment->command_line },
+	};
+
+	for (size_t i = 0; i < ARRAY_SIZE(texts); i++) {
+		if (!*texts[i].from)
+			continue;
+		*texts[i].to = strdup(texts[i].from);
+		if (!*texts[i].to)
+			return error_set(error, "no memory for the machine's settings: free some and try again");
+	}
+	return 0;
+}
+
 int measurement_add(struct measurement *measurement, const struct run *run,
 		    struct error *error)
 {
@@ -115,6 +139,9 @@ void measurement_free(struct measurement *measurement)
 	free(measurement->kernel);
 	free(measurement->arch);
 	free(measurement->cpu);
+	free(measurement->governor);
+	free(measurement->hugepages);
+	free(measurement->command_line);
 	free(measurement->source);
 	free(measurement->name);
 	free(measurement->note);

@@ -13,6 +13,7 @@
 #include "lib/error.h"
 #include "source/counts.h"
 #include "source/cpuinfo.h"
+#include "source/environment.h"
 #include "source/source.h"
 
 /**
@@ -93,6 +94,9 @@ struct repeat {
  * @arch: its architecture, as uname -m says it
  * @cpu: name of its CPU, empty if not known
  * @cpus: how many CPUs it had online, 0 if not known
+ * @governor: what chose the clock of its first CPU
+ * @hugepages: when user space got transparent huge pages
+ * @command_line: that of its kernel
  * @source: where the counts come from
  * @name: what its user calls it; NULL if nothing
  * @note: what it could not count and why; empty if there is nothing to say
@@ -108,7 +112,8 @@ struct repeat {
  * @runs: the runs, in their order
  * @run_count: how many of @runs there are
  *
- * All pointers belong to the measurement. A string is NULL until it is set.
+ * All pointers belong to the measurement. A string is NULL until it is set, or if it is not
+ * known.
  */
 struct measurement {
 	char *version;
@@ -118,6 +123,9 @@ struct measurement {
 	char *arch;
 	char *cpu;
 	unsigned int cpus;
+	char *governor;
+	char *hugepages;
+	char *command_line;
 	char *source;
 	char *name;
 	char *note;
@@ -157,6 +165,18 @@ int measurement_begin(struct measurement *measurement, char *const *command,
  */
 int measurement_set_cpu(struct measurement *measurement, const struct cpuinfo *cpu,
 			double clock_hz, struct error *error);
+
+/**
+ * measurement_set_environment() - note the settings of the machine that are known
+ * @measurement: where to
+ * @environment: the settings
+ * @error: filled in on failure
+ *
+ * Return: 0, or -1 if there is no memory.
+ */
+int measurement_set_environment(struct measurement *measurement,
+				const struct environment *environment,
+				struct error *error);
 
 /**
  * measurement_add() - take one more run into a measurement

@@ -14,6 +14,12 @@ const struct json_field json_machine_strings[JSON_MACHINE_STRINGS] = {
 	{ "cpu", offsetof(struct measurement, cpu) },
 };
 
+const struct json_field json_environment_strings[JSON_ENVIRONMENT_STRINGS] = {
+	{ "governor", offsetof(struct measurement, governor) },
+	{ "transparent_hugepage", offsetof(struct measurement, hugepages) },
+	{ "command_line", offsetof(struct measurement, command_line) },
+};
+
 const struct json_field json_run_seconds[JSON_RUN_SECONDS] = {
 	{ "elapsed_s", offsetof(struct run, elapsed_s) },
 	{ "user_s", offsetof(struct run, user_s) },

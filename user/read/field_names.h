@@ -52,6 +52,11 @@ static inline void *json_field_of(const void *base,
 #define JSON_MACHINE_STRINGS 4
 
 /**
+ * JSON_ENVIRONMENT_STRINGS - how many strings the object "environment" has at most
+ */
+#define JSON_ENVIRONMENT_STRINGS 3
+
+/**
  * JSON_RUN_SECONDS - how many times a run has
  */
 #define JSON_RUN_SECONDS 3
@@ -68,6 +73,7 @@ static inline void *json_field_of(const void *base,
 
 extern const struct json_field json_top_strings[JSON_TOP_STRINGS];
 extern const struct json_field json_machine_strings[JSON_MACHINE_STRINGS];
+extern const struct json_field json_environment_strings[JSON_ENVIRONMENT_STRINGS];
 extern const struct json_field json_run_seconds[JSON_RUN_SECONDS];
 extern const struct json_field json_run_counts[JSON_RUN_COUNTS];
 extern const struct json_field json_run_times[JSON_RUN_TIMES];

@@ -17,6 +17,13 @@
 /* What has milliseconds of 32 bits. */
 #define TIMEOUT_S_MAX 4e6
 
+static int get_text(const struct json_place *place, json_t *object, const char *member,
+		    char **text)
+{
+	return json_is_absent(object, member) ? 0
+					      : json_get_string(place, object, member, text);
+}
+
 static int get_strings(const struct json_place *place, json_t *object,
 		       const struct json_field *fields, size_t count,
 		       struct measurement *measurement)
@@ -89,6 +96,24 @@ static int get_machine(const struct json_place *place, json_t *object,
 	return 0;
 }
 
+/* What tlbcost did not write when it did not ask for it. */
+static int get_environment(const struct json_place *place, json_t *object,
+			   struct measurement *measurement)
+{
+	const struct json_place inner = json_inside(place, "environment.");
+	json_t *environment;
+
+	if (json_is_absent(object, "environment"))
+		return 0;
+	if (json_get_object(place, object, "environment", &environment))
+		return -1;
+	for (size_t i = 0; i < JSON_ENVIRONMENT_STRINGS; i++)
+		if (get_text(&inner, environment, json_environment_strings[i].name,
+			     json_field_of(measurement, &json_environment_strings[i])))
+			return -1;
+	return 0;
+}
+
 static int get_clock(const struct json_place *place, json_t *object,
 		     struct measurement *measurement)
 {
@@ -108,13 +133,6 @@ static int get_clock(const struct json_place *place, json_t *object,
 	    !json_is_null(json_object_get(clock, "hz")))
 		return json_refuse(&inner, "hz", "null, as it is unknown");
 	return 0;
-}
-
-static int get_text(const struct json_place *place, json_t *object, const char *member,
-		    char **text)
-{
-	return json_is_absent(object, member) ? 0
-					      : json_get_string(place, object, member, text);
 }
 
 /* What tlbcost did not write when there was but one source. */
@@ -265,6 +283,7 @@ int read_json_head(const struct json_place *place, json_t *object,
 			measurement) ||
 	    check_date(place, measurement->date) ||
 	    get_machine(place, object, measurement) ||
+	    get_environment(place, object, measurement) ||
 	    get_clock(place, object, measurement) ||
 	    get_about(place, object, measurement) ||
 	    get_penalty(place, object, penalty))

@@ -63,6 +63,21 @@ static void set_strings(json_t *object, const struct json_field *fields,
 	}
 }
 
+/* What is not known is not there: most boards have neither of the first two. */
+static json_t *make_environment(const struct measurement *measurement, int *failed)
+{
+	json_t *object = json_object();
+
+	for (size_t i = 0; i < JSON_ENVIRONMENT_STRINGS; i++) {
+		char *const *text = json_field_of(measurement, &json_environment_strings[i]);
+
+		if (*text)
+			json_put(object, json_environment_strings[i].name, json_text(*text),
+				 failed);
+	}
+	return object;
+}
+
 static json_t *make_clock(const struct measurement *measurement, int *failed)
 {
 	json_t *object = json_object();
@@ -116,6 +131,7 @@ void json_head(json_t *object, const struct measurement *measurement,
 	json_put(machine, "cpus", measurement->cpus ? json_integer(measurement->cpus)
 						    : json_null(), failed);
 	json_put(object, "machine", machine, failed);
+	json_put(object, "environment", make_environment(measurement, failed), failed);
 	json_put(object, "clock", make_clock(measurement, failed), failed);
 	json_put(object, "penalty", make_penalty(penalty, failed), failed);
 	json_put(object, "cost_origin", json_string(json_cost_origins[origin]), failed);

@@ -353,6 +353,21 @@ static void put_shell(FILE *out, const char *when, const char *command)
 	fputc('\n', out);
 }
 
+static void put_environment(FILE *out, const struct measurement *measurement)
+{
+	if (measurement->governor)
+		print_visible(out, " governor %s", measurement->governor);
+	if (measurement->hugepages)
+		print_visible(out, "%s transparent huge pages: %s",
+			      measurement->governor ? "," : "", measurement->hugepages);
+	if (measurement->governor || measurement->hugepages)
+		fputc('\n', out);
+	if (!measurement->command_line)
+		return;
+	print_visible(out, " kernel command line: %s", measurement->command_line);
+	fputc('\n', out);
+}
+
 static void put_details(FILE *out, const struct measurement *measurement)
 {
 	put_shell(out, "before each run", measurement->prepare);
@@ -381,7 +396,9 @@ static void put_details(FILE *out, const struct measurement *measurement)
 		      measurement->arch,
 		      measurement->cpu && *measurement->cpu ? measurement->cpu : "not known",
 		      measurement->date, measurement->version);
-	fputs("\n\n", out);
+	fputc('\n', out);
+	put_environment(out, measurement);
+	fputc('\n', out);
 }
 
 void render_text(FILE *out, const struct report *report,
