@@ -89,11 +89,11 @@ static const struct {
 	{ "$T -q -- cat tlbmiss", 0,
 	  "I-TLB userspace misses: 0\nI-TLB kernel misses: 0\nD-TLB userspace misses: 0\n"
 	  "D-TLB kernel misses: 0\n", "", .left = "" },
-	{ "$T -o r -- cp $D/dd-2.6.txt tlbmiss; grep -c '  142369  I-TLB user\\|  118288  "
-	  "I-TLB kern\\|  222916  D-TLB user\\|  207773  D-TLB kern\\|  691346  TLB' r",
+	{ "$T -o r -- cp $D/dd-2.6.txt tlbmiss; grep -c ' 142,369  I-TLB user\\| 118,288  "
+	  "I-TLB kern\\| 222,916  D-TLB user\\| 207,773  D-TLB kern\\| 691,346  TLB' r",
 	  0, "5\n", "", .left = "r" },
-	{ "flock -s tlbmiss $T -v -o r -- cp $D/dd-2.6.txt tlbmiss; grep -c ' 140190  I-TLB "
-	  "user\\| 116919  I-TLB kern\\|  42667  D-TLB user\\|  40537  D-TLB kern\\| 340313  "
+	{ "flock -s tlbmiss $T -v -o r -- cp $D/dd-2.6.txt tlbmiss; grep -c ' 140,190  I-TLB "
+	  "user\\| 116,919  I-TLB kern\\|  42,667  D-TLB user\\|  40,537  D-TLB kern\\| 340,313  "
 	  "TLB\\|cannot zero .*another tlbcost.*baseline' r",
 	  0, "6\n", "", .left = "r" },
 	{ "chmod 444 tlbmiss 2>/dev/null; $T -v -o r -- true; "
@@ -151,14 +151,14 @@ static const struct {
 
 	/* the module's table, where it can be read: one snapshot with the walk cycles */
 	{ "cp $D/counters-1.txt counters; $T -v -o r -- cp $D/counters-2.txt counters; "
-	  "grep -c '     1000  I-TLB user\\|      200  I-TLB kern\\|    30000  D-TLB user\\| "
-	  "    4000  D-TLB kern\\|   985600  cycles lost .* 28.0 .*walk cycles\\|estimates.* "
+	  "grep -c '    1,000  I-TLB user\\|      200  I-TLB kern\\|   30,000  D-TLB user\\| "
+	  "   4,000  D-TLB kern\\|  985,600  cycles lost .* 28.0 .*walk cycles\\|estimates.* "
 	  "75.00 %\\|the mode that the CPU' r",
 	  0, "7\n", "", .left = "counters r" },
 	{ "cp $D/counters-1.txt counters; $T -p 10 -b -o r -- cp $D/counters-2.txt counters; "
-	  "grep -c '    35190  page walks\\|   985600  cycles of page\\|   352000  cycles by "
+	  "grep -c '   35,190  page walks\\|  985,600  cycles of page\\|  352,000  cycles by "
 	  "price\\|"
-	  "   352000  cycles lost  *# 10 cycles' r",
+	  "  352,000  cycles lost  *# 10 cycles' r",
 	  0, "4\n", "", .left = "counters r" },
 	{ "printf 'side space mode count\\nI user any 1\\nI kernel any 2\\nD user any 3\\n"
 	  "D kernel any 4\\n' >counters; $T -v -o r -- true; grep -c 'whose address' r",
@@ -188,7 +188,8 @@ static const struct {
 	  "grep 'governor\\|command line' r", 0,
 	  " governor performance, transparent huge pages: madvise\n"
 	  " kernel command line: root=/dev/sda ro a=1\n", "", .left = "proc r sys" },
-	{ "$T -v -o r -- true; grep -c 'governor\\|huge\\|command line' r", 1, "0\n", "", .left = "r" },
+	{ "$T -v -o r -- true; grep -c 'governor\\|huge\\|command line' r", 1, "0\n", "",
+	  .left = "r" },
 	{ SETTINGS "performance 'always [madvise] never' 'root=/dev/sda ro a=1'; $T -jo a -- true; "
 	  SETTINGS "powersave 'always madvise [never]' 'root=/dev/sda row b=1'; $T -jo b -- true; "
 	  "$T compare a b | grep '^ other'; $T compare a a | grep -c '^ other'; rm -r proc sys", 0,
@@ -297,7 +298,7 @@ static const struct {
 
 	/* prices by CPU */
 	{ "echo '* i=10,d=100 # all' >prices; $T --penalty-file prices -o r -- cp $D/dd-2.6.txt "
-	  "tlbmiss; grep -c ' 45675470  cycles lost  *# 10 cycles an I-TLB miss, 100 a D-TLB miss "
+	  "tlbmiss; grep -c ' 45,675,470  cycles lost  *# 10 cycles an I-TLB miss, 100 a D-TLB miss "
 	  "(prices, line 1: \\*)' r",
 	  0, "1\n", "", .left = "prices r" },
 	{ "$T --penalty-file prices -- touch ran", 125, "",
@@ -319,10 +320,10 @@ static const struct {
 	  "r",
 	  0, "1\n", "", .left = "counters r" },
 	{ "(cat $D/counters-1.txt; echo generation 8) >counters; $T -o r -- sh -c "
-	  "'(cat $D/counters-2.txt; echo generation 8) >counters'; grep -c 'not valid\\|   1000  "
+	  "'(cat $D/counters-2.txt; echo generation 8) >counters'; grep -c 'not valid\\|  1,000  "
 	  "I-TLB user' r",
 	  0, "1\n", "", .left = "counters r" },
-	{ "$T -v -o r -- cp $D/dd-2.6.txt tlbmiss; grep -c '   142369  I-TLB "
+	{ "$T -v -o r -- cp $D/dd-2.6.txt tlbmiss; grep -c '   142,369  I-TLB "
 	  "user\\|  cycles lost  *# 23 cycles' r",
 	  0, "2\n", "", .left = "counters hidden r", .nobody = true },
 	{ "echo I >>counters; $T -- touch ran", 125, "",
@@ -440,8 +441,8 @@ static const struct {
 	{ "LC_ALL=comma $T -p 1.5 -f 1.5GHz -o r -- true; grep -c '1.5 cycles\\|1500 MHz' r; "
 	  "grep ,0 r",
 	  1, "2\n", "", .left = "r" },
-	{ "$T -r 3 -o r -- cp $D/dd-2.6.txt tlbmiss; grep -c '3 runs\\|142369 (142369 .. "
-	  "142369) ' r",
+	{ "$T -r 3 -o r -- cp $D/dd-2.6.txt tlbmiss; grep -c '3 runs\\|142,369 (142,369 .. "
+	  "142,369) ' r",
 	  0, "2\n", "", .left = "r" },
 	{ "TERM=linux script -qec \"$T -- true\" /dev/null </dev/null >a; grep -c '\033' a",
 	  0, "4\n", "", .left = "a" },

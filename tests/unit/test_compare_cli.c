@@ -37,7 +37,7 @@ static const struct {
 	  0, "1\n", "" },
 	/* before and after it, in one file */
 	{ "(cat $D/dd-2.4.txt; echo '*'; cat $D/dd-2.6.txt) >ba; "
-	  "$T compare ba ba | grep -c '340313 *340313 *+0 *+0.00$'", 0, "1\n", "" },
+	  "$T compare ba ba | grep -c '340,313 *340,313 *+0 *+0.00$'", 0, "1\n", "" },
 	{ "$T compare -p 23 -f 48 $D/dd-2.4.txt $D/dd-2.6.txt | tail -n 2", 0,
 	  " what that explains is not known: --time gives the times\n\n", "" },
 	{ "$T compare -p 23 -t 3.440,4.241 $D/dd-2.4.txt $D/dd-2.6.txt | tail -n 2", 0,
@@ -62,12 +62,12 @@ static const struct {
 	  "(how sure that is, 4 runs of each tell: tlbcost -r 4)\n\n", "" },
 	/* what it was wrong about */
 	{ "$T compare " CASE("outside-base") CASE("outside-new") "| grep '^ seconds real'", 0,
-	  " seconds real              3.593167  3.296137  -0.005040  -0.14  -0.018723 .. "
+	  " seconds real               3.593167   3.296137  -0.005040  -0.14  -0.018723 .. "
 	  "+0.005615\n",
 	  "" },
 	{ "$T compare " CASE("shareout-base") CASE("shareout-new") "| grep 'explain\\|CPU time'", 0,
-	  " % of CPU time                 82.57           -          -        -                   "
-	  "       # no share: more was lost than CPU time passed\n"
+	  " % of CPU time                   82.57             -           -        -                   "
+	  "         # no share: more was lost than CPU time passed\n"
 	  " TLB misses explain 58 % of the slowdown: 0.168 s of 0.289 s (50.5 .. 81.3 % with 95 % "
 	  "confidence)\n", "" },
 	{ "$T compare " CASE("tie-base") CASE("tie-new") "| tail -n 2", 0,
@@ -105,8 +105,8 @@ static const struct {
 	{ "$T compare --csv " OLD NEW OLD "| cut -d, -f2 | sort | uniq -c | tr -s ' '", 0,
 	  " 26 '$D'/compare-new.json\n 26 '$D'/compare-old.json\n 1 new_file\n", "" },
 	/* a capture has the price and the clock of the report beside it */
-	{ "$T compare $D/report-one.json $D/dd-2.6.txt | grep -c '15900958  15900958 .*23 "
-	  "cycles\\|0.331270  0.331270 .*48 MHz'",
+	{ "$T compare $D/report-one.json $D/dd-2.6.txt | grep -c '15,900,958  15,900,958 .*23 "
+	  "cycles\\|0.331270    0.331270 .*48 MHz'",
 	  0, "2\n", "" },
 	{ "$T compare -p 10 -f 10MHz " OLD NEW "| grep -c '# 10 cycles a miss (-p)\\|# at 10 "
 	  "MHz (-f)'", 0, "2\n", "" },
@@ -114,7 +114,7 @@ static const struct {
 	/* what run saved */
 	{ "$T -q -p 23 -f 48 -r 4 -jo a -- true; $T -q -p 23 -f 48 -r 4 -jo b -- sh -c 'cp "
 	  "$D/dd-2.6.txt tlbmiss; sleep 1'; "
-	  "$T compare a b | grep -c '^ other workload: .true., and .sh.$\\|691346  *+691346 "
+	  "$T compare a b | grep -c '^ other workload: .true., and .sh.$\\|691,346  *+691,346 "
 	  "\\|% of the slowdown: 0.331 s of .*95 % confidence'",
 	  0, "3\n", "" },
 
@@ -138,7 +138,7 @@ static const struct {
 	  "1\n", "" },
 	/* where from */
 	{ "$T compare -p 23 - $D/dd-2.6.txt <$D/dd-2.4.txt | grep -c 'with standard "
-	  "input:$\\|340313'", 0,
+	  "input:$\\|340,313'", 0,
 	  "2\n", "" },
 	{ "$T compare - - <$D/dd-2.4.txt", 125, "",
 	  "tlbcost: - more than once: standard input can be read once\n" },
@@ -212,7 +212,7 @@ static const struct {
 	/* as people save them */
 	{ "cd $D/saved; for f in crlf blankfirst nonl spaces serial; do $T compare -p 23 "
 	  "../dd-2.4.txt $f | "
-	  "grep -c '340313 '; done", 0, "1\n1\n1\n1\n1\n", "" },
+	  "grep -c '340,313 '; done", 0, "1\n1\n1\n1\n1\n", "" },
 	{ "cd $D/saved; for f in crlf blankfirst nonl spaces serial; do $T compare -p 23 "
 	  "../dd-2.4.txt $f | "
 	  "grep 'left out'; done", 0,
@@ -252,7 +252,7 @@ static const struct {
 	/* what follows from the rest of a report is not read */
 	{ "sed 's/\"summary\": {/\"x\": {/;s/\"cost_origin\": \"penalty\"/\"cost_origin\": 7/;"
 	  "s/\"certainty\"/\"y\"/' $D/report-one.json >r; cmp -s r $D/report-one.json; echo $?; "
-	  "$T compare $D/report-one.json r | grep -c '691346 *691346 '", 0, "1\n1\n", "" },
+	  "$T compare $D/report-one.json r | grep -c '691,346 *691,346 '", 0, "1\n1\n", "" },
 
 	/* options */
 	{ "$T compare", 125, "",

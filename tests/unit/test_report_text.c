@@ -112,7 +112,7 @@ static void some_not_valid(void **state)
 	assert_non_null(strstr(text, " counts of 1 of 4 runs are not valid: "));
 	assert_non_null(strstr(text, " cannot zero the counters (no permission): baseline "
 	"used in 3 of 4 runs\n"));
-	assert_non_null(strstr(text, "          142369 (142369 .. 142369)"));
+	assert_non_null(strstr(text, "         142,369 (142,369 .. 142,369)"));
 	free(text);
 }
 
@@ -145,7 +145,7 @@ static void certainty(void **state)
 	assert_has(text, " \033[1;31mnot sure after 8 runs: median of real to +-");
 	assert_has(text, " \033[1;31moutliers, which all figures include: real of run 7 "
 		   "(9.500000)\033[0m\n\n");
-	assert_has(text, "include: misses of run 3 (692346), 4 (690346)\033[0m\n\n");
+	assert_has(text, "include: misses of run 3 (692,346), 4 (690,346)\033[0m\n\n");
 	assert_has(text, ".. 9.500000)");
 	free(text);
 
@@ -234,11 +234,11 @@ static void absent(void **state)
 	assert_has(text, "\n the kernel is not counted\n\n");
 	assert_has(text, "\n               -  I-TLB kernel misses     #          - /s\n");
 	assert_has(text, "\n               -  D-TLB kernel misses     #          - /s\n");
-	assert_has(text, "\n          365285  TLB misses ");
+	assert_has(text, "\n         365,285  TLB misses ");
 	assert_has(text, "\n               -  page walks\n");
 	assert_has(text, "\n               -  cycles of page walks\n");
-	assert_has(text, "\n         8401555  cycles by price ");
-	assert_has(text, "\n         8401555  cycles lost ");
+	assert_has(text, "\n       8,401,555  cycles by price ");
+	assert_has(text, "\n       8,401,555  cycles lost ");
 	free(text);
 }
 

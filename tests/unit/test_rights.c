@@ -42,7 +42,7 @@ static const struct {
 	{ "mkfifo f; $T compare -p 23 $D/dd-2.4.txt f >o & exec 3>f; "
 	  "until " SEES "$(pgrep -P $! || echo $!)/status | tee s | xargs | grep -q '1.*2'; "
 	  "do sleep 0.05; done; "
-	  "cat s; " SEES "$!/status; cat $D/dd-2.6.txt >&3; exec 3>&-; wait $!; grep -c 340313 o",
+	  "cat s; " SEES "$!/status; cat $D/dd-2.6.txt >&3; exec 3>&-; wait $!; grep -c 340,313 o",
 	  BOXED FREE "1\n", "" },
 	/* and whatever becomes of it is told */
 	{ "mkfifo f; $T compare -p 23 $D/dd-2.4.txt f & exec 3>f; "
@@ -101,8 +101,8 @@ static void works_without_seccomp(void **state)
 {
 	static struct process process;
 	static const char *const command[] = {
-		"$N seccomp $T compare -p 23 $D/dd-2.4.txt $D/dd-2.6.txt | grep -c 340313",
-		"$N seccomp $T compare -v -p 23 $D/dd-2.4.txt $D/dd-2.6.txt | grep -c 340313",
+		"$N seccomp $T compare -p 23 $D/dd-2.4.txt $D/dd-2.6.txt | grep -c 340,313",
+		"$N seccomp $T compare -v -p 23 $D/dd-2.4.txt $D/dd-2.6.txt | grep -c 340,313",
 	};
 
 	(void)state;

@@ -105,7 +105,7 @@ static const struct {
 	  "grep -c \"$a\" r", 0, "1\n", "" },
 	{ .what = "a decimal comma", "export LC_ALL=comma; $T -p 22.5 -f 1.2GHz -o r -- cp "
 	  "$D/dd-2.6.txt "
-	  "tlbmiss; grep -c '15555285  cycles lost  *# 22.5 cycles\\|0.012963  seconds lost  *# at "
+	  "tlbmiss; grep -c '15,555,285  cycles lost  *# 22.5 cycles\\|0.012963  seconds lost  *# at "
 	  "1200 MHz' r", 0, "2\n", "" },
 	{ .what = "an i that is no i", "export LC_ALL=tr_TR.UTF-8; $T -p i=20,d=23 -f 48mhz -j -o "
 	  "r -- true; "

@@ -151,8 +151,8 @@ static void only_one_zeroes(void **state)
 	measurement_free(&measurement);
 	assert_non_null(strstr(second.err, "another tlbcost is measuring"));
 	assert_non_null(strstr(third.err, "another tlbcost is measuring"));
-	assert_non_null(strstr(third.err, " 340313  TLB misses"));
-	assert_non_null(strstr(second.err, " 691346  TLB misses"));
+	assert_non_null(strstr(third.err, " 340,313  TLB misses"));
+	assert_non_null(strstr(second.err, " 691,346  TLB misses"));
 
 	/* and when all are gone, zeroing is fine again */
 	tool_start(&third, "exec $T -v -- true", false);

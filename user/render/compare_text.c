@@ -334,7 +334,7 @@ static void put_run(FILE *out, const struct measurement *measurement, size_t i)
 			double count = known
 				? run->counts.count[TLB_MISSES][side][space] : NAN;
 
-			fprintf(out, " %9s", i < measurement->run_count
+			fprintf(out, " %10s", i < measurement->run_count
 					     ? cell(FORM_COUNT, count).text : "");
 		}
 	}
@@ -348,11 +348,11 @@ static void put_series(FILE *out, const struct comparison *comparison)
 	size_t count = base->run_count > new->run_count ? base->run_count
 							: new->run_count;
 
-	print_visible(out, " %4s  %-39.39s    %.39s", "", comparison->base->name,
+	print_visible(out, " %4s  %-43.43s    %.43s", "", comparison->base->name,
 		      comparison->new->name);
 	fprintf(out, "\n %4s", "#");
 	for (int i = 0; i < 2; i++)
-		fprintf(out, "%s %9s %9s %9s %9s", i ? "   " : "", "I user",
+		fprintf(out, "%s %10s %10s %10s %10s", i ? "   " : "", "I user",
 			"I kernel", "D user", "D kernel");
 	fputc('\n', out);
 	for (size_t i = 0; i < count; i++) {

@@ -12,6 +12,19 @@ static bool is_whole(double value)
 	return !(value < 0x1p53) || value == (double)(long long)value;
 }
 
+/* As people read them: a comma after each three digits before the point, from there on. */
+static void group_digits(char *text, size_t size)
+{
+	size_t first = *text == '-', end = first + strspn(text + first, "0123456789");
+	size_t length = strlen(text);
+
+	while (end > first + 3 && length + 2 < size) {
+		end -= 3;
+		memmove(text + end + 1, text + end, ++length - end);
+		text[end] = ',';
+	}
+}
+
 struct cell cell(enum form as, double value)
 {
 	struct cell result;
@@ -37,6 +50,7 @@ struct cell cell(enum form as, double value)
 	if (isnan(value))
 		return (struct cell){ "-" };
 	snprintf(result.text, sizeof(result.text), "%.*f", digits, value);
+	group_digits(result.text, sizeof(result.text));
 	return result;
 }
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0 */
-/* A figure as text, to stand in a table. */
+/* A figure as text, to stand in a table for people: the one place that groups digits. */
 #ifndef RENDER_FIGURE_TEXT_H
 #define RENDER_FIGURE_TEXT_H
 

@@ -160,9 +160,9 @@ within "sweep" "$(figure d_user_misses)" $TOUCHES $((TOUCHES + 2 * REST))
 within "cycles a miss" "$(figure cycles_per_miss)" $LOW $HIGH
 text -v -b -p 10 -- $SWEEP
 report_has ' cycles lost  *# 10 cycles a miss (-p)'
-report_has ' [0-9][0-9]*  page walks'
+report_has ' [0-9,]*[0-9]  page walks'
 if [ "$INTEL" ]; then
-	report_has ' [0-9][0-9]*  cycles of page walks'
+	report_has ' [0-9,]*[0-9]  cycles of page walks'
 else
 	report_has '  -  cycles of page walks'
 fi
