@@ -41,6 +41,7 @@ static const struct {
 	{ "$T watch -I 20 -n 3 --json | " CHECK "stream", 0, "" },
 	{ "$T watch -I 20 -n 2 -p 23 -f 48 -j | "
 	  CHECK "stream", 0, "" },
+	{ "$T watch -t -I 20 -n 2 -j | " CHECK "stream", 0, "" },
 	{ CHECK "stream <$D/watch-new.json", 0, "" },
 	/* comparisons */
 	{ "$T compare -j $D/compare-old.json $D/compare-new.json $D/compare-old.json | "

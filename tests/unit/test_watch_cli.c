@@ -33,6 +33,22 @@ static const struct {
 	{ "echo 0 >enabled; $T watch -I 10 -n 1 | tail -n 1 | tr -s ' '; $T watch --csv -I 10 -n 1 | "
 	  "tail -n 1 | grep -c ',off,\\|,off$'", 0, " - - - - - - - counting is switched off\n1\n",
 	  "", .left = "enabled" },
+	/* when an interval ended: for people where they are, for programs in UTC */
+	{ "export TZ=XXX-3; a=$(date +%s); $T watch -t -I 10 -n 2 >o; b=$(date +%s); sed -n '2s/ *I user.*//p' o "
+	  "| wc -c; for l in 3 4; do s=$(date -d \"$(sed -n ${l}p o | cut -c 1-19)\" +%s); "
+	  "test $a -le $s && test $s -le $b && sed -n ${l}p o | cut -c 20-31; done", 0,
+	  "20\n          0 \n          0 \n", "", .left = "o" },
+	{ "export TZ=XXX-3; a=$(date +%s); $T watch --timestamp --csv -I 10 -n 1 | tail -n 2 | sed "
+	  "'s/.*,//' >o; b=$(date +%s); head -n 1 o; s=$(date -d $(tail -n 1 o) +%s); test $a -le $s && "
+	  "test $s -le $b; grep -c '^20[0-9-]*T[0-9:]*\\.[0-9][0-9][0-9]Z$' o", 0, "time\n1\n", "",
+	  .left = "o" },
+	{ "$T watch -t -j -I 10 -n 2 | grep -c ',\"time\":\"20[0-9-]*T[0-9:]*\\.[0-9]*Z\"}$'; $T watch -j -I "
+	  "10 -n 2 | grep -c time; $T watch --csv -I 10 -n 2 | grep -c ',time'", 1, "2\n0\n0\n", "",
+	  .left = "" },
+	/* which compare reads as it reads those without */
+	{ "for f in --csv -j; do $T watch -t $f -I 5 -n 9 >a; $T watch $f -I 5 -n 9 >b; $T compare --csv a b "
+	  "| wc -l; done; sed '3s/,[^,]*$//' a >b; $T watch -t --csv -I 5 -n 9 | sed 's/Z$/Z,/' | $T "
+	  "compare - a 2>&1 | grep -c 'a column too many'", 0, "27\n27\n1\n", "", .left = "a b" },
 	/* it does not zero */
 	{ "$T watch -q -I 10 -n 2; cmp tlbmiss $D/dd-2.4.txt", 0, "", "", .left = "" },
 	/* a reader who has enough */

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "commands/watch_options.h"
@@ -126,6 +127,16 @@ static int put_head(struct watching *watching, struct error *error)
 	return 0;
 }
 
+/* Nobody is asked for the time whom nobody wants it from. */
+static uint64_t time_ms(const struct watch_options *options)
+{
+	struct timespec now = { 0 };
+
+	if (options->timestamps)
+		clock_gettime(CLOCK_REALTIME, &now);
+	return (uint64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
 static void put_line(struct watching *watching, struct watch_line *line,
 		     const struct watch_sample *sample, unsigned int cpus)
 {
@@ -155,7 +166,7 @@ static int put_lines(struct watching *watching, const struct reading *before,
 		     struct error *error)
 {
 	const struct watch_options *options = watching->options;
-	uint64_t us = after->us - before->us;
+	uint64_t us = after->us - before->us, time = time_ms(options);
 	struct watch_sample sample;
 
 	if (!options->quiet && options->format->repeats &&
@@ -163,7 +174,7 @@ static int put_lines(struct watching *watching, const struct reading *before,
 		return -1;
 	for (size_t i = 0; i < watching->cpu_count; i++) {
 		struct watch_line line = {
-			.cpu = after->cpus[i].cpu, .elapsed_us = after->us,
+			.cpu = after->cpus[i].cpu, .elapsed_us = after->us, .time_ms = time,
 		};
 
 		watch_between(&sample, &before->cpus[i].counts,
@@ -174,7 +185,9 @@ static int put_lines(struct watching *watching, const struct reading *before,
 	/* a CPU that comes and goes was not counted all the time, and need not have been */
 	if (!watching->cpu_count)
 		watch_check_time(&sample, after->us - before->done_us);
-	*all = (struct watch_line){ .cpu = WATCH_ALL, .elapsed_us = after->us };
+	*all = (struct watch_line){
+		.cpu = WATCH_ALL, .elapsed_us = after->us, .time_ms = time,
+	};
 	put_line(watching, all, &sample, watching->head.cpus);
 	sum_up(watching, &sample);
 	return 0;
@@ -219,7 +232,9 @@ static int put_interval(struct watching *watching, const struct reading *before,
 static int put_sum(struct watching *watching, const struct reading *before,
 		   const struct reading *after, struct error *error)
 {
-	struct watch_line line = { .cpu = WATCH_ALL, .elapsed_us = after->us };
+	struct watch_line line = {
+		.cpu = WATCH_ALL, .elapsed_us = after->us, .time_ms = time_ms(watching->options),
+	};
 	struct watch_sample sample;
 	size_t length;
 
@@ -339,6 +354,7 @@ static int prepare(struct watching *watching, const struct ticker *ticker,
 		.cpus = online_cpus(),
 		.interval_ms = options->interval_ms,
 		.per_cpu = options->per_cpu,
+		.timestamps = options->timestamps,
 	};
 	if (stream_open(&watching->stream, options->output, error))
 		return -1;

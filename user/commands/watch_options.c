@@ -26,6 +26,8 @@ static const struct option_row rows[] = {
 	  TAKE_PENALTY(watch_options, penalty) },
 	{ 'f', "clock", "FREQ", "clock of the CPU: 48MHz, 1.2GHz, 48000kHz, 48",
 	  TAKE_CLOCK(watch_options, clock_hz) },
+	{ 't', "timestamp", NULL, "when each interval ended",
+	  TAKE_FLAG(watch_options, timestamps) },
 	{ 'A', "no-aggr", NULL, "a line for each CPU, too", TAKE_FLAG(watch_options, per_cpu) },
 	{ 0, "csv", NULL, "lines as comma-separated values",
 	  TAKE_CHOICE(watch_options, form, WATCH_CSV) },

@@ -24,6 +24,7 @@ enum watch_form { WATCH_TEXT, WATCH_CSV, WATCH_JSON };
  * @clock_hz: clock of the CPU in Hz, 0 if not given
  * @interval_ms: milliseconds between two lines
  * @lines: how many intervals to watch, 0 for no end
+ * @timestamps: when each interval ended, in its line
  * @per_cpu: a line for each CPU, too
  * @form: how lines are written
  * @format: the same, as who writes them
@@ -38,6 +39,7 @@ struct watch_options {
 	double clock_hz;
 	unsigned int interval_ms;
 	unsigned int lines;
+	bool timestamps;
 	bool per_cpu;
 	enum watch_form form;
 	const struct watch_format *format;

@@ -14,4 +14,5 @@ const char *const watch_columns[COLUMNS] = {
 	[COLUMN_SHARE] = "share_of_cpu",
 	[COLUMN_COUNTED] = "counted_share",
 	[COLUMN_REASON] = "reason",
+	[COLUMN_TIME] = "time",
 };

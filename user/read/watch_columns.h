@@ -30,6 +30,7 @@
  * @COLUMN_SHARE: of the cycles that the CPUs had
  * @COLUMN_COUNTED: share of the time in which all events had a counter
  * @COLUMN_REASON: why the counts are not valid; nothing if they are
+ * @COLUMN_TIME: when the interval ended, in UTC; only where it was asked for
  * @COLUMNS: how many there are
  */
 enum watch_column {
@@ -45,8 +46,14 @@ enum watch_column {
 	COLUMN_SHARE,
 	COLUMN_COUNTED,
 	COLUMN_REASON,
+	COLUMN_TIME,
 	COLUMNS
 };
+
+/**
+ * COLUMNS_ALWAYS - so many, the first, are in each stream
+ */
+#define COLUMNS_ALWAYS COLUMN_TIME
 
 extern const char *const watch_columns[COLUMNS];
 

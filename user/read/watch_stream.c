@@ -23,6 +23,7 @@
  * Where the reader is.
  * @cut: the line does not end in a newline
  * @csv: it is CSV and not JSON
+ * @columns: how many a line of CSV has
  * @walks: cycles lost are those of page walks
  * @file: the file and the line, for errors
  */
@@ -33,6 +34,7 @@ struct reader {
 	size_t line;
 	bool cut;
 	bool csv;
+	int columns;
 	bool walks;
 	char file[NAME_SIZE];
 	struct error *error;
@@ -100,6 +102,26 @@ static int check_schema(struct reader *reader, json_t *head)
 	return 0;
 }
 
+/* Of CSV: all that there are always, and those behind them that somebody asked for. */
+static int read_names(struct reader *reader)
+{
+	const char *line;
+	ssize_t length = next_line(reader, &line);
+
+	for (int i = 0; i < COLUMNS && length >= 0; i++) {
+		ssize_t name = strlen(watch_columns[i]);
+
+		if (length < name || memcmp(line, watch_columns[i], name) ||
+		    (length > name && line[name] != ','))
+			break;
+		line += name + 1;
+		length -= name + 1;
+		reader->columns = i + 1;
+	}
+	return length >= 0 || reader->columns < COLUMNS_ALWAYS
+		? refuse(reader, "not the names of the columns") : 0;
+}
+
 static int read_head(struct reader *reader, struct measurement *measurement,
 		     struct penalty *penalty)
 {
@@ -123,18 +145,7 @@ static int read_head(struct reader *reader, struct measurement *measurement,
 	if (!reader->csv)
 		return 0;
 
-	length = next_line(reader, &line);
-	for (int i = 0; i < COLUMNS; i++) {
-		size_t name = strlen(watch_columns[i]);
-
-		if (length < (ssize_t)name + (i < COLUMNS - 1) ||
-		    memcmp(line, watch_columns[i], name) ||
-		    (i < COLUMNS - 1 && line[name] != ','))
-			return refuse(reader, "not the names of the columns");
-		line += name + 1;
-		length -= name + 1;
-	}
-	return length > 0 ? refuse(reader, "not the names of the columns") : 0;
+	return read_names(reader);
 }
 
 /*
@@ -150,11 +161,11 @@ static int csv_cells(struct reader *reader, const char *line, size_t length,
 {
 	const char *end = line + length;
 
-	for (int i = 0; i < COLUMNS; i++) {
+	for (int i = 0; i < reader->columns; i++) {
 		const char *comma = memchr(line, ',', end - line);
 		size_t size = (comma ? comma : end) - line;
 
-		if (!comma != (i == COLUMNS - 1) ||
+		if (!comma != (i == reader->columns - 1) ||
 		    size >= sizeof(cells->text[i]) || memchr(line, '\0', size))
 			return refuse(reader, "a column too many, too few or too long");
 		memcpy(cells->text[i], line, size);
@@ -170,7 +181,7 @@ static int json_cells(struct reader *reader, const char *line, size_t length,
 	json_t *object = load(reader, line, length);
 	int failed = 0;
 
-	for (int i = 0; i < COLUMNS && object && !failed; i++) {
+	for (int i = 0; i < COLUMNS_ALWAYS && object && !failed; i++) {
 		json_t *value = json_object_get(object, watch_columns[i]);
 		char *text = cells->text[i];
 		const size_t size = sizeof(cells->text[i]);

@@ -21,6 +21,7 @@
  * @cpus: how many CPUs are online
  * @interval_ms: milliseconds between two lines
  * @per_cpu: whether there are lines of each CPU
+ * @timestamps: whether lines say when their interval ended
  */
 struct watch_head {
 	const struct measurement *measurement;
@@ -29,6 +30,7 @@ struct watch_head {
 	unsigned int cpus;
 	unsigned int interval_ms;
 	bool per_cpu;
+	bool timestamps;
 };
 
 /**
@@ -37,6 +39,7 @@ struct watch_head {
  * @validity: whether the figures mean anything
  * @elapsed_us: microseconds from the start to the end of the interval
  * @us: microseconds of the interval
+ * @time_ms: when it ended, in milliseconds since 1970, for @timestamps
  * @figures: what there is to say
  */
 struct watch_line {
@@ -44,6 +47,7 @@ struct watch_line {
 	enum validity validity;
 	uint64_t elapsed_us;
 	uint64_t us;
+	uint64_t time_ms;
 	uint64_t figures[WATCH_FIGURES];
 };
 

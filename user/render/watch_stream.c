@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /* Lines for programs: CSV and JSON have the same members, in the same order. */
+#include <time.h>
+
 #include "read/field_names.h"
 #include "read/watch_columns.h"
 #include "render/json_document.h"
@@ -60,6 +62,17 @@ struct syntax {
 	const char *quote;
 };
 
+/* With milliseconds: intervals may be as short. */
+static void put_time(FILE *out, uint64_t time_ms)
+{
+	time_t seconds = time_ms / 1000;
+	char text[sizeof("2005-04-01T12:00:00") + 16];
+	struct tm utc;
+
+	if (gmtime_r(&seconds, &utc) && strftime(text, sizeof(text), "%Y-%m-%dT%H:%M:%S", &utc))
+		fprintf(out, "%s.%03dZ", text, (int)(time_ms % 1000));
+}
+
 static void put_value(FILE *out, const struct watch_line *line,
 		      enum watch_column column, const struct syntax *syntax)
 {
@@ -85,9 +98,19 @@ static void put_value(FILE *out, const struct watch_line *line,
 		fputs(json_reasons[line->validity], out);
 		fputs(syntax->quote, out);
 		break;
+	case COLUMN_TIME:
+		fputs(syntax->quote, out);
+		put_time(out, line->time_ms);
+		fputs(syntax->quote, out);
+		break;
 	default:
 		put_figure(out, line, &members[column], syntax->unknown);
 	}
+}
+
+static int columns(const struct watch_head *head)
+{
+	return head->timestamps ? COLUMNS : COLUMNS_ALWAYS;
 }
 
 static int csv_head(FILE *out, const struct watch_head *head)
@@ -96,7 +119,7 @@ static int csv_head(FILE *out, const struct watch_head *head)
 
 	fputs("# ", out);
 	failed = put_head(out, head);
-	for (int i = 0; i < COLUMNS; i++)
+	for (int i = 0; i < columns(head); i++)
 		fprintf(out, "%s%s", i ? "," : "", watch_columns[i]);
 	fputc('\n', out);
 	return failed;
@@ -107,8 +130,7 @@ static void csv_line(FILE *out, const struct watch_head *head,
 {
 	static const struct syntax csv = { "", "all", "" };
 
-	(void)head;
-	for (int i = 0; i < COLUMNS; i++) {
+	for (int i = 0, count = columns(head); i < count; i++) {
 		if (i)
 			fputc(',', out);
 		put_value(out, line, i, &csv);
@@ -121,8 +143,7 @@ static void json_line(FILE *out, const struct watch_head *head,
 {
 	static const struct syntax json = { "null", "null", "\"" };
 
-	(void)head;
-	for (int i = 0; i < COLUMNS; i++) {
+	for (int i = 0, count = columns(head); i < count; i++) {
 		fputs(i ? ",\"" : "{\"", out);
 		fputs(watch_columns[i], out);
 		fputs("\":", out);

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-2.0
 #include <inttypes.h>
+#include <time.h>
 
 #include "lib/array.h"
 #include "render/print_integer.h"
 #include "render/report.h"
 #include "render/watch.h"
 
-/* The columns; the CPU's is before them. */
+#define TIME_WIDTH ((int)sizeof("2005-04-01 12:00:00") - 1)
+
+/* The columns; the time and the CPU's are before them. */
 static const struct column {
 	enum watch_figure figure;
 	bool percent;
@@ -45,7 +48,10 @@ static int text_head(FILE *out, const struct watch_head *head)
 		fputs("cycles of page walks (measured)", out);
 	else
 		render_penalty(out, head->penalty);
-	fputs(head->per_cpu ? "\n CPU" : "\n", out);
+	fputc('\n', out);
+	if (head->timestamps)
+		put_right(out, "time", TIME_WIDTH);
+	fputs(head->per_cpu ? " CPU" : "", out);
 	for (size_t i = 0; i < ARRAY_SIZE(columns); i++)
 		fprintf(out, " %*s", columns[i].width, columns[i].name);
 	fputc('\n', out);
@@ -76,6 +82,22 @@ static void put_estimate(FILE *out, const struct watch_line *line)
 			counted / 10000);
 }
 
+/* In local time, as vmstat -t and iostat -t print it. */
+static void put_time(FILE *out, const struct watch_head *head, uint64_t time_ms)
+{
+	time_t seconds = time_ms / 1000;
+	char text[TIME_WIDTH + 16];
+	struct tm local;
+
+	if (!head->timestamps)
+		return;
+	if (localtime_r(&seconds, &local) &&
+	    strftime(text, sizeof(text), "%Y-%m-%d %H:%M:%S", &local))
+		put_right(out, text, TIME_WIDTH);
+	else
+		put_right(out, "-", TIME_WIDTH);
+}
+
 static void put_cpu(FILE *out, const struct watch_head *head, int cpu)
 {
 	if (head->per_cpu && cpu == WATCH_ALL)
@@ -87,6 +109,7 @@ static void put_cpu(FILE *out, const struct watch_head *head, int cpu)
 static void text_line(FILE *out, const struct watch_head *head,
 		      const struct watch_line *line)
 {
+	put_time(out, head, line->time_ms);
 	put_cpu(out, head, line->cpu);
 	put_columns(out, line);
 	if (line->validity != COUNTS_VALID)
@@ -98,6 +121,7 @@ static void text_line(FILE *out, const struct watch_head *head,
 void render_watch_sum(FILE *out, const struct watch_head *head,
 		      const struct watch_line *line)
 {
+	put_time(out, head, line->time_ms);
 	put_cpu(out, head, line->cpu);
 	put_columns(out, line);
 	fprintf(out, "  average of %" PRIu64 ".%03" PRIu64 " s",
