@@ -201,6 +201,31 @@ static const struct {
 	{ "$T -jo a -- true; sed 's/\"kernel\": \"[^\"]*\"/\"kernel\": \"2.4.4\"/' a >b; $T compare b a | "
 	  "grep -c '^ other kernel: 2.4.4, and '", 0, "1\n", "", .left = "a b" },
 
+	/* a line an interval while it runs, and one for the rest; then the report */
+	{ "$T -p 23 -f 48 -I 100 -o r -- sh -c 'sleep 0.2; cp $D/dd-2.6.txt tlbmiss; sleep 0.3' 2>a; "
+	  "sed -n 1,2p a | cut -c 1-21; test $(wc -l <a) -ge 5; echo $?; grep -c '691,346  TLB' r",
+	  0, "TLB misses and cycles\n     I user   I kerne\n0\n1\n", "", .left = "a r" },
+	{ "$T -p 23 -I 100 -j -- sh -c 'sleep 0.2; cp $D/dd-2.6.txt tlbmiss; sleep 0.3' 2>a; "
+	  "tail -n 1 a >r; sed '$d' a >s; sed -n 's/.*\"misses\":\\([0-9]*\\).*/\\1/p' s | awk '{ sum += "
+	  "$1 } END { print sum, (NR >= 3) }'; grep -c '\"schema\": \"tlbcost-1\"' r; $T compare s s | grep -c "
+	  "'^ TLB misses  '", 0, "691346 1\n1\n1\n", "", .left = "a r s" },
+	{ "$T -I 60000 --csv -- cp $D/dd-2.6.txt tlbmiss 2>a; sed -n 3p a | cut -d, -f 3-8; grep -c "
+	  "^run,exit_status a; wc -l <a", 0, "all,142369,118288,222916,207773,691346\n1\n5\n", "",
+	  .left = "a" },
+	{ "$T -w 2 -I 60000 --timeout 100 -- sleep 60 2>a; echo $?; grep -c 'I user' a; "
+	  "grep stopped a", 0,
+	  "124\n1\n stopped after 100 ms (--timeout)\n", "",
+	  .left = "a" },
+	{ "$T -I 30 -o r -- sh -c 'sleep 0.1; exit 7' 2>a; echo $?; cp $D/dd-2.4.txt tlbmiss; flock -s "
+	  "tlbmiss $T -I 100 -o r -- sh "
+	  "-c 'sleep 0.3; cp zero tlbmiss; sleep 0.3' 2>a; grep -c 'zeroed by somebody else$' a", 0,
+	  "7\n1\n", "", .left = "a r zero" },
+	{ "$T -I 9 -r 2 -- touch ran", 125, "",
+	  "tlbcost: -I with many runs: its lines are of one, leave out -r and --until\n",
+	  .left = "" },
+	{ "$T -I 9 -q -o r -- touch ran", 125, "", "tlbcost: -q and -I together: give one of them\n",
+	  .left = "" },
+
 	/* a run that takes too long is asked to end, and marked */
 	{ "$T -o r --timeout 50 -- sleep 60; echo $?; sed -n 4p r", 0,
 	  "124\n stopped after 50 ms (--timeout)\n", "", .left = "r" },

@@ -43,6 +43,7 @@ static const struct {
 	  CHECK "stream", 0, "" },
 	{ "$T watch -t -I 20 -n 2 -j | " CHECK "stream", 0, "" },
 	{ CHECK "stream <$D/watch-new.json", 0, "" },
+	{ "$T -p 23 -I 20 -j -- sleep 0.1 2>&1 | sed '$d' | " CHECK "stream", 0, "" },
 	/* comparisons */
 	{ "$T compare -j $D/compare-old.json $D/compare-new.json $D/compare-old.json | "
 	  CHECK "comparison", 0, "" },

@@ -359,6 +359,28 @@ static void metrics(void **state)
 	free(text);
 }
 
+/* Estimates that shrink are kept, those that grow are taken. */
+static void nothing_is_taken_back(void **state)
+{
+	struct tlb_counts before = {
+		.count[TLB_MISSES] = { { 1000, 20 }, { 0, 5 } },
+		.known[TLB_MISSES] = { { true, true }, { true, true } },
+	};
+	struct tlb_counts after = before;
+	struct watch_sample sample;
+
+	(void)state;
+	after.count[TLB_MISSES][TLB_I][TLB_USER] = 900;
+	after.count[TLB_MISSES][TLB_D][TLB_USER] = 7;
+	watch_keep(&before, &after);
+	watch_between(&sample, &before, &after, 1000);
+	assert_int_equal(sample.validity, COUNTS_VALID);
+	assert_int_equal(sample.counts.count[TLB_MISSES][TLB_I][TLB_USER], 0);
+	assert_int_equal(sample.counts.count[TLB_MISSES][TLB_I][TLB_KERNEL], 0);
+	assert_int_equal(sample.counts.count[TLB_MISSES][TLB_D][TLB_USER], 7);
+	assert_int_equal(after.count[TLB_MISSES][TLB_I][TLB_USER], 1000);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -372,6 +394,7 @@ int main(void)
 		cmocka_unit_test(stream_lines),
 		cmocka_unit_test(stream_heads),
 		cmocka_unit_test(metrics),
+		cmocka_unit_test(nothing_is_taken_back),
 	};
 
 	return cmocka_run_group_tests_name("watch", tests, NULL, NULL);

@@ -36,8 +36,8 @@ static const struct {
 	/* when an interval ended: for people where they are, for programs in UTC */
 	{ "export TZ=XXX-3; a=$(date +%s); $T watch -t -I 10 -n 2 >o; b=$(date +%s); sed -n '2s/ *I user.*//p' o "
 	  "| wc -c; for l in 3 4; do s=$(date -d \"$(sed -n ${l}p o | cut -c 1-19)\" +%s); "
-	  "test $a -le $s && test $s -le $b && sed -n ${l}p o | cut -c 20-31; done", 0,
-	  "20\n          0 \n          0 \n", "", .left = "o" },
+	  "test $a -le $s && test $s -le $b && sed -n ${l}p o | cut -c 20-30; done", 0,
+	  "20\n          0\n          0\n", "", .left = "o" },
 	{ "export TZ=XXX-3; a=$(date +%s); $T watch --timestamp --csv -I 10 -n 1 | tail -n 2 | sed "
 	  "'s/.*,//' >o; b=$(date +%s); head -n 1 o; s=$(date -d $(tail -n 1 o) +%s); test $a -le $s && "
 	  "test $s -le $b; grep -c '^20[0-9-]*T[0-9:]*\\.[0-9][0-9][0-9]Z$' o", 0, "time\n1\n", "",

@@ -7,6 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "commands/run_intervals.h"
 #include "commands/run_options.h"
 #include "cost/cost.h"
 #include "cost/measurement.h"
@@ -30,36 +31,74 @@ static double seconds(const struct timeval *time)
 	return (time->tv_sec * 1000000LL + time->tv_usec) / 1e6;
 }
 
-/* With @ms, it has so long until it is asked to end: whether it has to be. */
-static bool wait_for(struct child *child, const struct signals *signals, unsigned int ms,
-		     struct child_end *end)
+static bool has_lines(const struct run_intervals *intervals)
 {
-	child_start(child, end);
-	if (child_wait(child, signals, ms ? ms : CHILD_FOREVER, end))
-		return false;
-	child_stop(child);
-	child_wait(child, signals, CHILD_FOREVER, end);
-	return true;
+	return intervals->head.interval_ms;
 }
 
-/* Nothing but the workload lies between the two readings. */
-static int measure(const struct run_options *options, struct source *source,
-		   const struct signals *signals, struct run *run,
-		   struct child_end *end, struct error *error)
+/* What cannot be read now, can neither in the end, and then it is said. */
+static void put_line(struct run_intervals *intervals, struct source *source,
+		     const struct child *child)
 {
+	uint64_t us = child_us(child);
+	struct tlb_counts counts;
+	struct error ignored;
+
+	if (!source_read(source, &counts, &ignored))
+		run_intervals_line(intervals, &counts, us, child_us(child));
+}
+
+/* With @timeout_ms, it has so long until it is asked to end: whether it has to be. */
+static bool wait_for(struct child *child, const struct signals *signals,
+		     unsigned int timeout_ms, struct source *source,
+		     struct run_intervals *intervals, struct child_end *end)
+{
+	uint64_t timeout = timeout_ms ? timeout_ms : CHILD_FOREVER;
+	bool timed_out = false;
+
+	child_start(child, end);
+	for (;;) {
+		uint64_t next = has_lines(intervals) ? run_intervals_next(intervals)
+						     : CHILD_FOREVER;
+
+		if (child_wait(child, signals, next < timeout ? next : timeout, end))
+			return timed_out;
+		if (child_us(child) / 1000 >= timeout) {
+			child_stop(child);
+			timed_out = true;
+			timeout = CHILD_FOREVER;
+		}
+		if (child_us(child) / 1000 >= next)
+			put_line(intervals, source, child);
+	}
+}
+
+/*
+ * Nothing but the workload lies between the two readings; with @lines, those of its
+ * intervals do.
+ */
+static int measure(const struct run_options *options, struct source *source,
+		   const struct signals *signals, const struct measurement *lines,
+		   struct run *run, struct child_end *end, struct error *error)
+{
+	struct run_intervals intervals = { 0 };
 	struct tlb_counts before, after;
 	struct child child;
 
 	if (child_spawn(&child, options->command, signals, error))
 		return -1;
-	if (source_begin(source, child.pid, &before, &run->start, error)) {
+	if (source_begin(source, child.pid, &before, &run->start, error) ||
+	    (lines && run_intervals_begin(&intervals, options, lines, &before, error))) {
 		child_abandon(&child);
 		return -1;
 	}
-	run->timed_out = wait_for(&child, signals, options->repeat.timeout_ms, end);
+	run->timed_out = wait_for(&child, signals, options->repeat.timeout_ms, source,
+				  &intervals, end);
 	if (source_read(source, &after, error))
 		return -1;
 
+	if (has_lines(&intervals) && !end->exec_errno)
+		run_intervals_line(&intervals, &after, end->elapsed_s * 1e6 + 0.5, 0);
 	run_count(run, &before, &after);
 	if (source_about(source)->scope == SCOPE_MACHINE)
 		run_check_time(run, end->elapsed_s * 1e9);
@@ -174,7 +213,7 @@ static int measure_all(const struct run_options *options,
 	struct progress progress;
 	int status = 0;
 
-	progress_begin(&progress, many && !options->quiet);
+	progress_begin(&progress, many && !options->quiet && !options->interval_ms);
 	while (warmups || repeat_again(measurement, &repetition)) {
 		struct child_end end;
 		struct run run = { 0 };
@@ -187,7 +226,9 @@ static int measure_all(const struct run_options *options,
 						 : measurement->run_count + 1, error);
 		}
 		failed = signal ? signal < 0
-				: measure(options, source, signals, &run, &end, error);
+				: measure(options, source, signals,
+					  options->interval_ms && !warmups ? measurement : NULL,
+					  &run, &end, error);
 		progress_erase(&progress);
 		if (failed)
 			return EXIT_TLBCOST;

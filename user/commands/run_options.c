@@ -12,8 +12,7 @@
 #define CONFIDENCE_MAX 99.9
 #define MAX_RUNS 50
 
-/* A day. */
-#define TIMEOUT_MS_MAX 86400000
+#define DAY_MS 86400000
 
 static const char *const sources[SOURCE_KINDS + 1] = {
 	[SOURCE_AUTO] = "auto",
@@ -66,8 +65,11 @@ static const struct option_row rows[] = {
 	  TAKE_NUMBER(run_options, max_runs, REPEAT_MIN, RUNS_MAX) },
 	{ 'w', "warmup", "N", "run it N times before, uncounted",
 	  TAKE_NUMBER(run_options, repeat.warmup, 0, RUNS_MAX) },
+	{ 'I', "interval", "MS", "a line each MS milliseconds while it runs",
+	  TAKE_NUMBER(run_options, interval_ms, 1, DAY_MS),
+	  .wanted = "give milliseconds, 1 to 86400000" },
 	{ 0, "timeout", "MS", "ask it to end after MS milliseconds (SIGTERM)",
-	  TAKE_NUMBER(run_options, repeat.timeout_ms, 1, TIMEOUT_MS_MAX),
+	  TAKE_NUMBER(run_options, repeat.timeout_ms, 1, DAY_MS),
 	  .wanted = "give milliseconds, 1 to 86400000" },
 	{ 0, "prepare", "CMD", "have sh run CMD before each run, uncounted",
 	  TAKE_COMMAND(run_options, prepare) },
@@ -124,6 +126,10 @@ int run_options_parse(int argc, char **argv, struct run_options *options,
 		return error_set(error, "-p and --penalty-file together: give one of them");
 	if (options->runs && options->repeat.percent)
 		return error_set(error, "-r and --until together: give one of them");
+	if (options->interval_ms && options->repeat.max_runs > 1)
+		return error_set(error, "-I with many runs: its lines are of one, leave out -r and --until");
+	if (options->interval_ms && options->quiet)
+		return error_set(error, "-q and -I together: give one of them");
 	if (options->max_runs && !options->repeat.percent)
 		return error_set(error, "--max-runs without --until: give both, or -r");
 	if (!*options->command)

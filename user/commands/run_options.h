@@ -30,6 +30,7 @@ enum report_format { FORMAT_TEXT, FORMAT_JSON, FORMAT_CSV, FORMAT_OPENMETRICS };
  * @repeat: how many times to run the workload
  * @runs: -r; 0 if not given
  * @max_runs: --max-runs; 0 if not given
+ * @interval_ms: milliseconds between two lines while the workload runs, 0 for no lines
  * @prepare: what sh runs before each run, NULL if nothing
  * @cleanup: what sh runs after the last, NULL if nothing
  * @name: what the runs are called, NULL if nothing
@@ -50,6 +51,7 @@ struct run_options {
 	unsigned int runs;
 	unsigned int max_runs;
 	bool both;
+	unsigned int interval_ms;
 	const char *prepare;
 	const char *cleanup;
 	const char *name;

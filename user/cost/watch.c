@@ -28,6 +28,16 @@ void watch_between(struct watch_sample *sample, const struct tlb_counts *before,
 	*sample = (struct watch_sample){ run.counts, us, run.validity };
 }
 
+void watch_keep(const struct tlb_counts *before, struct tlb_counts *after)
+{
+	const uint64_t *from = &before->count[0][0][0];
+	uint64_t *to = &after->count[0][0][0];
+
+	for (int i = 0; i < TLB_CELLS; i++)
+		if (to[i] < from[i])
+			to[i] = from[i];
+}
+
 void watch_check_time(struct watch_sample *sample, uint64_t least_us)
 {
 	struct run run;

@@ -100,6 +100,16 @@ void watch_between(struct watch_sample *sample, const struct tlb_counts *before,
 		   const struct tlb_counts *after, uint64_t us);
 
 /**
+ * watch_keep() - take back nothing of what estimates have said
+ * @before: the estimates as an interval began
+ * @after: as it ended; what is less than in @before becomes that
+ *
+ * Where events take turns at the counters, a count is scaled by the time of all its turns, and
+ * so gets smaller when a burst is over. Nobody has zeroed it.
+ */
+void watch_keep(const struct tlb_counts *before, struct tlb_counts *after);
+
+/**
  * watch_check_time() - find out whether all of an interval was counted
  * @sample: the interval
  * @least_us: so much time passed between the two readings, or more

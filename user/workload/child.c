@@ -144,6 +144,11 @@ bool child_wait(struct child *child, const struct signals *signals, uint64_t unt
 	return true;
 }
 
+uint64_t child_us(const struct child *child)
+{
+	return ns_since(&child->start) / 1000;
+}
+
 void child_stop(const struct child *child)
 {
 	kill(child->pid, SIGTERM);

@@ -81,6 +81,14 @@ bool child_wait(struct child *child, const struct signals *signals, uint64_t unt
 		struct child_end *end);
 
 /**
+ * child_us() - how long a workload runs already
+ * @child: a child that was let go
+ *
+ * Return: microseconds.
+ */
+uint64_t child_us(const struct child *child);
+
+/**
  * child_stop() - ask a workload to end, with SIGTERM
  * @child: a child that was let go
  */
