@@ -107,18 +107,18 @@ static int read_names(struct reader *reader)
 {
 	const char *line;
 	ssize_t length = next_line(reader, &line);
+	size_t at = 0, end = length < 0 ? 0 : length;
 
-	for (int i = 0; i < COLUMNS && length >= 0; i++) {
-		ssize_t name = strlen(watch_columns[i]);
+	for (int i = 0; i < COLUMNS && at <= end; i++) {
+		size_t name = strlen(watch_columns[i]), left = end - at;
 
-		if (length < name || memcmp(line, watch_columns[i], name) ||
-		    (length > name && line[name] != ','))
+		if (left < name || memcmp(line + at, watch_columns[i], name) ||
+		    (left > name && line[at + name] != ','))
 			break;
-		line += name + 1;
-		length -= name + 1;
+		at += name + 1;
 		reader->columns = i + 1;
 	}
-	return length >= 0 || reader->columns < COLUMNS_ALWAYS
+	return at <= end || reader->columns < COLUMNS_ALWAYS
 		? refuse(reader, "not the names of the columns") : 0;
 }
 
