@@ -7,18 +7,18 @@
 #define ROOM 48
 
 /*
- * Blanks and what @start has up to the end of @text at once: each call of stdio costs more
- * than the blanks do.
+ * Blanks and what @start has up to @end, of ROOM bytes, at once: each call of stdio costs
+ * more than the blanks do.
  */
-static void put_padded(FILE *out, char *text, char *start, int width)
+static void put_padded(FILE *out, char *end, char *start, int width)
 {
-	char *first = text + ROOM - width;
+	char *first = end - width;
 
 	if (width < ROOM && start > first) {
 		memset(first, ' ', start - first);
 		start = first;
 	}
-	fwrite_unlocked(start, 1, text + ROOM - start, out);
+	fwrite_unlocked(start, 1, end - start, out);
 }
 
 /* Nine digits at a time, so that all other divisions are of 32 bits. */
@@ -46,7 +46,7 @@ void put_digits(FILE *out, uint64_t value, int width)
 {
 	char text[ROOM];
 
-	put_padded(out, text, write_digits(text + ROOM, value), width);
+	put_padded(out, text + ROOM, write_digits(text + ROOM, value), width);
 }
 
 void put_fixed(FILE *out, uint64_t value, int digits, int width)
@@ -59,7 +59,7 @@ void put_fixed(FILE *out, uint64_t value, int digits, int width)
 	/* what is behind the point moves up by one */
 	memmove(end - digits + 1, end - digits, digits);
 	end[-digits] = '.';
-	put_padded(out, text, start, width);
+	put_padded(out, text + ROOM, start, width);
 }
 
 void put_right(FILE *out, const char *word, int width)
@@ -67,5 +67,5 @@ void put_right(FILE *out, const char *word, int width)
 	char text[ROOM];
 	size_t length = strnlen(word, ROOM);
 
-	put_padded(out, text, memcpy(text + ROOM - length, word, length), width);
+	put_padded(out, text + ROOM, memcpy(text + ROOM - length, word, length), width);
 }
