@@ -273,6 +273,9 @@ static const struct {
 	{ "$T -v --prepare 'echo \"a\"' --cleanup : -o r -- true; grep ', in no figure' r", 0,
 	  " before each run, in no figure: echo \"a\"\n after the last run, in no figure: :\n", "",
 	  .left = "r" },
+	{ "$T -jo a -- true; $T -jo b --prepare : -- true; for f in a b; do $T compare $f b | grep '^ other'; "
+	  "done; $T compare $D/dd-2.4.txt b | grep -c prepare", 1, " other prepare: '', and ':'\n0\n",
+	  "", .left = "a b" },
 	{ "$T --prepare '' -- touch ran", 125, "",
 	  "tlbcost: bad value '' for --prepare: give a command for sh\n", .left = "" },
 

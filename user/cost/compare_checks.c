@@ -181,6 +181,19 @@ static bool other_workload(const struct comparison *comparison,
 		   base[i] ? comparison->base->name : comparison->new->name);
 }
 
+/* A run that finds an empty cache, say, and one that does not. */
+static bool other_prepare(const struct comparison *comparison,
+			  struct objection *objection)
+{
+	const char *base = base_of(comparison)->prepare;
+	const char *new = new_of(comparison)->prepare;
+
+	if (comparison->base->bare || comparison->new->bare || (!base && !new) ||
+	    (base && new && !strcmp(base, new)))
+		return false;
+	return say(objection, "'%.130s', and '%.130s'", base ? base : "", new ? new : "");
+}
+
 static bool other_source(const struct comparison *comparison,
 			 struct objection *objection)
 {
@@ -273,6 +286,7 @@ static const struct check {
 	{ "other CPU", other_cpu, false },
 	{ "other clock", other_clock, false },
 	{ "other workload", other_workload, false },
+	{ "other prepare", other_prepare, false },
 	{ "other source", other_source, false },
 	{ "other kernel", other_kernel, false },
 	{ "other governor", other_governor, false },
