@@ -263,7 +263,7 @@ static int remap(void)
 		vunmap(alias);
 		vm_unmap_aliases();
 		if (word != (i & 1)) {
-			pr_err("remap %u: page %u is there, should be %u\n", i, word, i & 1);
+			pr_err("mapping %u: page %u is there, should be %u\n", i, word, i & 1);
 			rc = -EIO;
 			goto out;
 		}

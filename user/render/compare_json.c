@@ -2,7 +2,6 @@
 #include "render/compare.h"
 
 #include <jansson.h>
-#include <math.h>
 
 #include "read/field_names.h"
 #include "render/json_document.h"
@@ -25,23 +24,11 @@ const char *const json_verdicts[] = {
 	[VERDICT_SERIES] = "series",
 };
 
-/* Setters take a new value, and note when there is none: no memory. */
-static void set(json_t *object, const char *name, json_t *value, int *failed)
-{
-	if (json_object_set_new(object, name, value))
-		*failed = 1;
-}
-
-static void set_real(json_t *object, const char *name, double value, int *failed)
-{
-	set(object, name, isnan(value) ? json_null() : json_real(value), failed);
-}
-
 static void set_interval(json_t *object, const struct interval *interval,
 			 int *failed)
 {
-	set_real(object, "low", interval->low, failed);
-	set_real(object, "high", interval->high, failed);
+	json_put(object, "low", json_number(interval->low), failed);
+	json_put(object, "high", json_number(interval->high), failed);
 }
 
 static json_t *make_subject(const struct subject *subject,
@@ -49,9 +36,9 @@ static json_t *make_subject(const struct subject *subject,
 {
 	json_t *object = json_object();
 
-	set(object, "file", json_text(subject->name), failed);
-	set(object, "kind", json_string(kinds[subject->kind]), failed);
-	set(object, "runs", json_integer(subject->measurement.run_count), failed);
+	json_put(object, "file", json_text(subject->name), failed);
+	json_put(object, "kind", json_string(kinds[subject->kind]), failed);
+	json_put(object, "runs", json_integer(subject->measurement.run_count), failed);
 	json_head(object, &subject->measurement, &subject->penalty, origin,
 		  failed);
 	return object;
@@ -61,11 +48,11 @@ static json_t *make_spread(const struct spread *spread, size_t effective, int *f
 {
 	json_t *object = json_object();
 
-	set_real(object, "median", spread->median, failed);
-	set_real(object, "min", spread->min, failed);
-	set_real(object, "max", spread->max, failed);
-	set(object, "runs", json_integer(spread->count), failed);
-	set(object, "effective_runs", json_integer(effective), failed);
+	json_put(object, "median", json_number(spread->median), failed);
+	json_put(object, "min", json_number(spread->min), failed);
+	json_put(object, "max", json_number(spread->max), failed);
+	json_put(object, "runs", json_integer(spread->count), failed);
+	json_put(object, "effective_runs", json_integer(effective), failed);
 	return object;
 }
 
@@ -73,12 +60,11 @@ static json_t *make_change(const struct change *change, int *failed)
 {
 	json_t *object = json_object();
 
-	set(object, "base", make_spread(&change->base, change->base_effective,
-					failed), failed);
-	set(object, "new", make_spread(&change->new, change->new_effective,
-				       failed), failed);
-	set_real(object, "change", change->by.value, failed);
-	set_real(object, "share", change->share, failed);
+	json_put(object, "base", make_spread(&change->base, change->base_effective, failed),
+		 failed);
+	json_put(object, "new", make_spread(&change->new, change->new_effective, failed), failed);
+	json_put(object, "change", json_number(change->by.value), failed);
+	json_put(object, "share", json_number(change->share), failed);
 	set_interval(object, &change->by.interval, failed);
 	return object;
 }
@@ -88,9 +74,8 @@ static json_t *make_explanation(const struct explanation *explanation,
 {
 	json_t *object = json_object();
 
-	set(object, "verdict", json_string(json_verdicts[explanation->verdict]),
-	    failed);
-	set_real(object, "share", explanation->share.value, failed);
+	json_put(object, "verdict", json_string(json_verdicts[explanation->verdict]), failed);
+	json_put(object, "share", json_number(explanation->share.value), failed);
 	set_interval(object, &explanation->share.interval, failed);
 	return object;
 }
@@ -103,11 +88,10 @@ static json_t *make_objections(const struct objections *objections, int *failed)
 		const struct objection *objection = &objections->list[i];
 		json_t *object = json_object();
 
-		set(object, "name", json_string(objection->name), failed);
-		set(object, "refuses", json_boolean(objection->refuses), failed);
-		set(object, "text", json_text(objection->text), failed);
-		if (json_array_append_new(array, object))
-			*failed = 1;
+		json_put(object, "name", json_string(objection->name), failed);
+		json_put(object, "refuses", json_boolean(objection->refuses), failed);
+		json_put(object, "text", json_text(objection->text), failed);
+		json_append(array, object, failed);
 	}
 	return array;
 }
@@ -118,15 +102,13 @@ static json_t *make_compared(const struct compared *compared, int *failed)
 	json_t *object = json_object(), *figures = json_object();
 
 	for (int i = 0; i < FIGURES; i++)
-		set(figures, json_figures[i],
-		    make_change(&comparison->changes[i], failed), failed);
-	set(object, "new", make_subject(comparison->new, comparison->new_origin,
-					failed), failed);
-	set(object, "objections", make_objections(&compared->objections, failed),
-	    failed);
-	set(object, "figures", figures, failed);
-	set(object, "explained",
-	    make_explanation(&comparison->explanation, failed), failed);
+		json_put(figures, json_figures[i], make_change(&comparison->changes[i], failed),
+			 failed);
+	json_put(object, "new", make_subject(comparison->new, comparison->new_origin, failed),
+		 failed);
+	json_put(object, "objections", make_objections(&compared->objections, failed), failed);
+	json_put(object, "figures", figures, failed);
+	json_put(object, "explained", make_explanation(&comparison->explanation, failed), failed);
 	return object;
 }
 
@@ -137,19 +119,12 @@ int render_compare_json(FILE *out, const struct compared *compared,
 	const struct comparison *first = &compared->comparison;
 	int failed = 0;
 
-	set(object, "schema", json_string("tlbcost-compare-1"), &failed);
-	set(object, "version", json_string(TLBCOST_VERSION), &failed);
-	set(object, "confidence", json_real(COMPARE_CONFIDENCE), &failed);
-	set(object, "base", make_subject(first->base, first->base_origin,
-					 &failed), &failed);
+	json_put(object, "schema", json_string("tlbcost-compare-1"), &failed);
+	json_put(object, "version", json_string(TLBCOST_VERSION), &failed);
+	json_put(object, "confidence", json_real(COMPARE_CONFIDENCE), &failed);
+	json_put(object, "base", make_subject(first->base, first->base_origin, &failed), &failed);
 	for (size_t i = 0; i < count; i++)
-		if (json_array_append_new(array,
-					  make_compared(&compared[i], &failed)))
-			failed = 1;
-	set(object, "comparisons", array, &failed);
-	failed |= json_dumpf(object, out, JSON_REAL_PRECISION(JSON_DIGITS) |
-			     JSON_INDENT(2)) ||
-		  fputc('\n', out) == EOF;
-	json_decref(object);
-	return failed ? -1 : 0;
+		json_append(array, make_compared(&compared[i], &failed), &failed);
+	json_put(object, "comparisons", array, &failed);
+	return json_write(out, object, JSON_INDENT(2), failed);
 }
