@@ -173,7 +173,7 @@ static const struct {
 	{ "$T -q -w 2 -- sh -c 'echo x >>n; exit $(wc -l <n)'", 1, "", "", .left = "n" },
 	{ "$T -w 1 -o r -- sh -c 'kill -9 $$'", 137, "",
 	  "tlbcost: ended in a warm-up run, with status 137: nothing was counted\n", .left = "" },
-	{ "$T --until 100@50 -o r -- sh -c 'echo x >>n; sleep 0.3'; wc -l <n; grep -c 'sure after "
+	{ "$T --until 100@50 -o r -- sh -c 'echo x >>n; sleep 1'; wc -l <n; grep -c 'sure after "
 	  "8 "
 	  "runs: median of real to .* wanted 100 % with confidence 50 %' r", 0, "8\n1\n", "",
 	  .left = "n r" },

@@ -130,10 +130,11 @@ static int put_head(struct watching *watching, struct error *error)
 /* Nobody is asked for the time whom nobody wants it from. */
 static uint64_t time_ms(const struct watch_options *options)
 {
-	struct timespec now = { 0 };
+	struct timespec now;
 
-	if (options->timestamps)
-		clock_gettime(CLOCK_REALTIME, &now);
+	if (!options->timestamps)
+		return 0;
+	clock_gettime(CLOCK_REALTIME, &now);
 	return (uint64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0
 #include "cost/watch.h"
 
+#include "lib/number.h"
+
 #define MILLION 1000000
 
 void watch_prices(struct watch_prices *prices, const struct penalty *penalty,
@@ -131,7 +133,7 @@ static uint64_t scale(uint64_t value, uint64_t multiply, uint64_t divide)
 	for (; divide >> 43; divide >>= 1)	/* 20 bits of room for the rest */
 		value >>= 1;
 	if (!(value >> 43))	/* 32-bit CPUs divide by subroutine: once is enough */
-		return (value * multiply + divide / 2) / divide;
+		return number_divide(value * multiply + divide / 2, divide);
 	rest = (value % divide * multiply + divide / 2) / divide;
 	if (__builtin_mul_overflow(value / divide, multiply, &whole))
 		return WATCH_UNKNOWN;
@@ -141,10 +143,10 @@ static uint64_t scale(uint64_t value, uint64_t multiply, uint64_t divide)
 /* Cycles of so many CPUs in so many microseconds; 0 if there is no clock. */
 static uint64_t capacity(uint64_t khz, uint64_t us, unsigned int cpus)
 {
-	uint64_t cycles;
+	uint64_t ms = number_divide(us, 1000), cycles;
 
-	if (__builtin_mul_overflow(us / 1000, khz, &cycles) ||
-	    __builtin_mul_overflow(cycles + us % 1000 * khz / 1000, cpus,
+	if (__builtin_mul_overflow(ms, khz, &cycles) ||
+	    __builtin_mul_overflow(cycles + number_divide((us - ms * 1000) * khz, 1000), cpus,
 				   &cycles))
 		return 0;
 	return cycles;

@@ -35,4 +35,21 @@ bool number_count(const char **text, const char *end, uint64_t *count);
  */
 int number_unsigned(const char *text, unsigned int max, unsigned int *value);
 
+/**
+ * number_divide() - divide whole numbers that are seldom large
+ * @value: what is divided
+ * @by: by what; not 0
+ *
+ * A 32-bit CPU divides 64 bits by a subroutine of a hundred instructions, and what fits in
+ * 32 by one of its own.
+ *
+ * Return: the quotient, rounded down
+ */
+static inline uint64_t number_divide(uint64_t value, uint64_t by)
+{
+	if ((value | by) <= UINT32_MAX)
+		return (uint32_t)value / (uint32_t)by;
+	return value / by;
+}
+
 #endif

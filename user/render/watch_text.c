@@ -3,6 +3,7 @@
 #include <time.h>
 
 #include "lib/array.h"
+#include "lib/number.h"
 #include "render/print_integer.h"
 #include "render/report.h"
 #include "render/watch.h"
@@ -67,7 +68,7 @@ static void put_columns(FILE *out, const struct watch_line *line)
 		if (line->validity != COUNTS_VALID || value == WATCH_UNKNOWN)
 			put_right(out, "-", column->width + 1);
 		else if (column->percent)	/* of millionths: two digits */
-			put_fixed(out, (value + 50) / 100, 2, column->width + 1);
+			put_fixed(out, number_divide(value + 50, 100), 2, column->width + 1);
 		else
 			put_digits(out, value, column->width + 1);
 	}
@@ -83,14 +84,12 @@ static void put_estimate(FILE *out, const struct watch_line *line)
 }
 
 /* In local time, as vmstat -t and iostat -t print it. */
-static void put_time(FILE *out, const struct watch_head *head, uint64_t time_ms)
+static void put_time(FILE *out, uint64_t time_ms)
 {
 	time_t seconds = time_ms / 1000;
 	char text[TIME_WIDTH + 16];
 	struct tm local;
 
-	if (!head->timestamps)
-		return;
 	if (localtime_r(&seconds, &local) &&
 	    strftime(text, sizeof(text), "%Y-%m-%d %H:%M:%S", &local))
 		put_right(out, text, TIME_WIDTH);
@@ -109,7 +108,8 @@ static void put_cpu(FILE *out, const struct watch_head *head, int cpu)
 static void text_line(FILE *out, const struct watch_head *head,
 		      const struct watch_line *line)
 {
-	put_time(out, head, line->time_ms);
+	if (head->timestamps)
+		put_time(out, line->time_ms);
 	put_cpu(out, head, line->cpu);
 	put_columns(out, line);
 	if (line->validity != COUNTS_VALID)
@@ -121,7 +121,8 @@ static void text_line(FILE *out, const struct watch_head *head,
 void render_watch_sum(FILE *out, const struct watch_head *head,
 		      const struct watch_line *line)
 {
-	put_time(out, head, line->time_ms);
+	if (head->timestamps)
+		put_time(out, line->time_ms);
 	put_cpu(out, head, line->cpu);
 	put_columns(out, line);
 	fprintf(out, "  average of %" PRIu64 ".%03" PRIu64 " s",

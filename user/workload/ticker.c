@@ -9,6 +9,7 @@
 #include <time.h>
 
 #include "lib/array.h"
+#include "lib/number.h"
 
 #define NS 1000000000
 
@@ -43,8 +44,8 @@ bool ticker_wait(struct ticker *ticker)
 		uint64_t now = now_ns();
 
 		if (now < ticker->next_ns) {
-			left.tv_sec = (ticker->next_ns - now) / NS;
-			left.tv_nsec = (ticker->next_ns - now) % NS;
+			left.tv_sec = number_divide(ticker->next_ns - now, NS);
+			left.tv_nsec = ticker->next_ns - now - (uint64_t)left.tv_sec * NS;
 		}
 		if (sigtimedwait(&ticker->signals, NULL, &left) >= 0)
 			return false;
