@@ -13,6 +13,9 @@
  *   write "unhog"	give them back
  *   write "peek A"	print the word of kernel text at address A to the log
  *   write "poke A W"	change it to W
+ *   write "remap"	map one page, then another at the same address, until what is read
+ *			there is not what was mapped, or 100 times: an error if the TLB
+ *			still had the old page, or if no address came twice
  * /sys/module/tlbmiss_test/parameters/itlb_reserved, dtlb_reserved
  *   read		Y if the kernel keeps entries of the TLB from being replaced (MPC866
  *			User's Manual, 8.8: RSV4I and RSV4D)
@@ -235,6 +238,46 @@ static int peek(unsigned long ea)
 	return 0;
 }
 
+static int remap(void)
+{
+	struct page *pages[2] = { alloc_page(GFP_KERNEL), alloc_page(GFP_KERNEL) };
+	void *before = NULL;
+	int rc = -EAGAIN;
+	u32 i;
+
+	if (!pages[0] || !pages[1]) {
+		rc = -ENOMEM;
+		goto out;
+	}
+	for (i = 0; i < 2; i++)
+		*(u32 *)page_address(pages[i]) = i;
+	for (i = 0; i < 100; i++) {
+		void *alias = vmap(&pages[i & 1], 1, VM_MAP, PAGE_KERNEL);
+		u32 word;
+
+		if (!alias) {
+			rc = -ENOMEM;
+			goto out;
+		}
+		word = READ_ONCE(*(u32 *)alias);
+		vunmap(alias);
+		vm_unmap_aliases();
+		if (word != (i & 1)) {
+			pr_err("remap %u: page %u is there, should be %u\n", i, word, i & 1);
+			rc = -EIO;
+			goto out;
+		}
+		if (alias == before)
+			rc = 0;
+		before = alias;
+	}
+out:
+	for (i = 0; i < 2; i++)
+		if (pages[i])
+			__free_page(pages[i]);
+	return rc;
+}
+
 static ssize_t test_write(struct file *file, const char __user *from, size_t count, loff_t *pos)
 {
 	struct edge edge;
@@ -263,6 +306,8 @@ static ssize_t test_write(struct file *file, const char __user *from, size_t cou
 		rc = poke(ea, value);
 	} else if (!strcmp(word, "hog")) {
 		hog();
+	} else if (!strcmp(word, "remap")) {
+		rc = remap();
 	} else if (!strcmp(word, "unhog")) {
 		unhog();
 	} else {

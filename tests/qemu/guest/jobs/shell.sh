@@ -11,6 +11,12 @@ END
 export ENV=/tmp/.ashrc
 console=/dev/$(sed 's/.* //' /sys/class/tty/console/active)
 [ -z "$SHELL_ROWS" ] || stty -F "$console" rows "$SHELL_ROWS" cols "$SHELL_COLS"
+# what was on standard input there
+if [ -e /commands ]; then
+	. /tmp/.ashrc
+	. /commands
+	exit
+fi
 echo 'tlbmiss is loaded: /proc/tlbmiss, /sys/kernel/debug/tlbmiss. Try: tlbcost -p 23 -- ls /'
 echo '"exit" ends the machine.'
 # opening it makes it the terminal of this session, so that control-C works
