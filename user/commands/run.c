@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0
 /* tlbcost run: zero, run, read, price, report. */
-#include <errno.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "commands/measure.h"
 #include "commands/run_options.h"
 #include "cost/cost.h"
 #include "cost/measurement.h"
@@ -24,60 +24,19 @@
 #include "lib/exit_status.h"
 #include "workload/child.h"
 
-/* One division, so that it is the double nearest to the decimal number. */
-static double seconds(const struct timeval *time)
-{
-	return (time->tv_sec * 1000000LL + time->tv_usec) / 1e6;
-}
-
-/* With @ms, it has so long until it is asked to end: whether it has to be. */
-static bool wait_for(struct child *child, const struct signals *signals, unsigned int ms,
+/* So long until it is asked to end: whether it has to be. */
+static bool wait_for(void *data, struct child *child, const struct signals *signals,
 		     struct child_end *end)
 {
+	const struct run_options *options = data;
+	unsigned int ms = options->repeat.timeout_ms;
+
 	child_start(child, end);
 	if (child_wait(child, signals, ms ? ms : CHILD_FOREVER, end))
 		return false;
 	child_stop(child);
 	child_wait(child, signals, CHILD_FOREVER, end);
 	return true;
-}
-
-/* Nothing but the workload lies between the two readings. */
-static int measure(const struct run_options *options, struct source *source,
-		   const struct signals *signals, struct run *run,
-		   struct child_end *end, struct error *error)
-{
-	struct tlb_counts before, after;
-	struct child child;
-
-	if (child_spawn(&child, options->command, signals, error))
-		return -1;
-	if (source_begin(source, child.pid, &before, &run->start, error)) {
-		child_abandon(&child);
-		return -1;
-	}
-	run->timed_out = wait_for(&child, signals, options->repeat.timeout_ms, end);
-	if (source_read(source, &after, error))
-		return -1;
-
-	run_count(run, &before, &after);
-	if (source_about(source)->scope == SCOPE_MACHINE)
-		run_check_time(run, end->elapsed_s * 1e9);
-	run->elapsed_s = end->elapsed_s;
-	run->user_s = seconds(&end->usage.ru_utime);
-	run->sys_s = seconds(&end->usage.ru_stime);
-	run->minor_faults = end->usage.ru_minflt;
-	run->major_faults = end->usage.ru_majflt;
-	run->exit_status = end->exit_status;
-	return 0;
-}
-
-static int cannot_execute(const char *command, int why, struct error *error)
-{
-	error_set(error, "cannot run %s (%s): %s", command, strerror(why),
-		  why == ENOENT ? "check its name and PATH"
-				: "check its permissions and its kind");
-	return why == ENOENT ? EXIT_NOT_FOUND : EXIT_NOT_EXECUTABLE;
 }
 
 static void show_progress(struct progress *progress,
@@ -169,6 +128,9 @@ static int measure_all(const struct run_options *options,
 		       struct measurement *measurement, struct error *error)
 {
 	const bool many = options->repeat.max_runs + options->repeat.warmup > 1;
+	const struct measure measure = {
+		source, options->command, signals, wait_for, (void *)options
+	};
 	unsigned int warmups = options->repeat.warmup;
 	struct repetition repetition = { 0 };
 	struct progress progress;
@@ -187,15 +149,14 @@ static int measure_all(const struct run_options *options,
 						 : measurement->run_count + 1, error);
 		}
 		failed = signal ? signal < 0
-				: measure(options, source, signals, &run, &end, error);
+				: measure_run(&measure, &run, &end, error);
 		progress_erase(&progress);
 		if (failed)
 			return EXIT_TLBCOST;
 		if (signal)
 			return interrupted(measurement, signal, error);
 		if (end.exec_errno)
-			return cannot_execute(*options->command,
-					      end.exec_errno, error);
+			return measure_no_exec(*options->command, end.exec_errno, error);
 		if (warmups)
 			warmups--;
 		else if (measurement_add(measurement, &run, error))
