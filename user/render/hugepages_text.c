@@ -4,7 +4,6 @@
 #include <math.h>
 #include <string.h>
 
-#include "lib/array.h"
 #include "lib/text.h"
 #include "render/colour.h"
 #include "render/figure_text.h"
@@ -75,12 +74,12 @@ static struct cell put_saved(const struct huge_result *result, enum saved saved)
 	return (struct cell){ "" };
 }
 
-/* A line: its cells, by result. */
+/* Its cells, by result. */
 struct line {
 	struct cell cells[HUGE_MODES];
 };
 
-/* All lines that a table may have, in its order. */
+/* How wide the column of each result is. */
 struct table {
 	const struct hugepages *pages;
 	int widths[HUGE_MODES];
@@ -328,6 +327,19 @@ static void put_warning(FILE *out, const char *before, const char *text, bool co
 	fprintf(out, "%s\n\n", colour ? PLAIN : "");
 }
 
+/* Of the mode off, each comparison says the same. */
+static bool was_said(const struct hugepages *pages, size_t result, const char *text)
+{
+	for (size_t i = 1; i < result; i++) {
+		const struct objections *objections = &pages->results[i].objections;
+
+		for (size_t j = 0; j < objections->count; j++)
+			if (!strcmp(objections->list[j].text, text))
+				return true;
+	}
+	return false;
+}
+
 static void put_warnings(FILE *out, const struct huge_report *report, bool colour)
 {
 	const struct hugepages *pages = report->pages;
@@ -340,6 +352,8 @@ static void put_warnings(FILE *out, const struct huge_report *report, bool colou
 		for (size_t j = 0; j < objections->count; j++) {
 			char before[64];
 
+			if (was_said(pages, i, objections->list[j].text))
+				continue;
 			snprintf(before, sizeof(before), "%s: ", objections->list[j].name);
 			put_warning(out, before, objections->list[j].text, colour);
 		}
