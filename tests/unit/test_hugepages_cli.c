@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
-#include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "tool.h"
@@ -19,7 +19,6 @@
 #define MADVISE "mkdir thp; echo 'always [madvise] never' >thp/enabled; "
 #define OFF_THP "$T hugepages --modes off,thp "
 /* $H is this program as a workload */
-#define STAY_S 1
 #define BYTES (64UL << 20)
 
 static const struct {
@@ -86,7 +85,8 @@ static const struct {
 	{ MADVISE OFF_THP "-q -r 1 -- sh -c 'exit 3'", 3, "", "" },
 	{ MADVISE OFF_THP "-r 2 -o r -- true; grep -c 'medians of 2 and 2 runs' r", 0, "1\n",
 	  "" },
-	{ MADVISE OFF_THP "--until 100@50 -o r -- sh -c 'echo >>n; sleep 0.2'; wc -l <n", 0, "16\n", "" },
+	{ MADVISE OFF_THP "--until 100@50 -o r -- sh -c 'echo >>n; sleep 0.2'; wc -l <n", 0, "16\n",
+	  "" },
 
 	/* what the module counts, at a price: 691346 misses without huge pages, 351033 with */
 	{ MADVISE OFF_THP "-p 10 -f 1MHz -r 4 -o r -- sh -c 'if grep -q THP_enabled:.0 "
@@ -160,6 +160,11 @@ static void need_huge_pages(void)
 		skip_because("there is no /proc/PID/smaps_rollup");
 }
 
+static double median_of(const json_t *figures, const char *figure)
+{
+	return json_number_value(json_object_get(json_object_get(figures, figure), "median"));
+}
+
 /* The median of a figure of a mode, in the report r. */
 static double median(const char *mode, const char *figure)
 {
@@ -170,8 +175,7 @@ static double median(const char *mode, const char *figure)
 	assert_non_null(report);
 	json_array_foreach(json_object_get(report, "modes"), i, one)
 		if (!strcmp(json_string_value(json_object_get(one, "mode")), mode))
-			value = json_number_value(json_object_get(json_object_get(json_object_get(
-				one, "figures"), figure), "median"));
+			value = median_of(json_object_get(one, "figures"), figure);
 	json_decref(report);
 	return value;
 }
@@ -237,8 +241,8 @@ static void interrupted(void **state)
 
 	(void)state;
 	tool_enter();
-	tool_start(&process, MADVISE "exec " OFF_THP "-r 5 -- sh -c 'echo >>n; test $(wc -l <n) -lt 3 "
-		   "|| { echo $$ >ready; sleep 60; }'", false);
+	tool_start(&process, MADVISE "exec " OFF_THP "-r 5 -- sh -c 'echo >>n; test $(wc -l "
+		   "<n) -lt 3 || { echo $$ >ready; sleep 60; }'", false);
 	tool_await("ready");
 	kill(-process.pid, SIGINT);
 	tool_wait(&process);
@@ -247,7 +251,8 @@ static void interrupted(void **state)
 	tool_leave();
 
 	tool_enter();
-	tool_start(&process, MADVISE "exec $T hugepages -- sh -c 'echo $$ >ready; sleep 60'", false);
+	tool_start(&process, MADVISE "exec $T hugepages -- sh -c 'echo $$ >ready; sleep 60'",
+		   false);
 	tool_await("ready");
 	kill(-process.pid, SIGINT);
 	tool_wait(&process);
@@ -257,11 +262,14 @@ static void interrupted(void **state)
 	tool_leave();
 }
 
+/* There is a look whenever the time has doubled: stay for longer than it took until now. */
 static void touch_and_stay(char *memory)
 {
+	time_t begin = time(NULL);
+
 	for (size_t i = 0; i < BYTES; i += 4096)
 		((volatile char *)memory)[i] = 1;
-	sleep(STAY_S);
+	sleep(2 + 2 * (time(NULL) - begin));
 }
 
 /* As the workload $H. */
@@ -277,7 +285,8 @@ static int workload(const char *how)
 		free(memory);
 		return !memory;
 	}
-	memory = mmap(NULL, BYTES + huge, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+	memory = mmap(NULL, BYTES + huge, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1,
+		      0);
 	if (memory == MAP_FAILED)
 		return 1;
 	memory += huge - (uintptr_t)memory % huge;

@@ -24,8 +24,9 @@
 
 /*
  * When to look how much is huge: soon, for what is short; then ever more rarely, so that the
- * last look of a run is in its last sixteenth; and never for more than a part of the time,
- * for who looks keeps the command from its page faults.
+ * last look of a run is in its last sixteenth. Who looks keeps the command from its page
+ * faults: a look that costs much CPU time is followed by a longer pause, but not by one longer
+ * than all of the time until then.
  */
 #define LOOK_MIN_US 5000
 #define LOOK_MAX_US 1000000
@@ -86,12 +87,17 @@ static void mode_leave(const struct work *work, enum huge_mode mode, char *befor
 		tunable_restore(before);
 }
 
-static uint64_t us_since(const struct timespec *start)
+static uint64_t us_since(clockid_t clock, const struct timespec *start)
 {
 	struct timespec now;
 
-	clock_gettime(CLOCK_MONOTONIC, &now);
+	clock_gettime(clock, &now);
 	return (now.tv_sec - start->tv_sec) * 1000000LL + (now.tv_nsec - start->tv_nsec) / 1000;
+}
+
+static uint64_t smaller(uint64_t a, uint64_t b)
+{
+	return a < b ? a : b;
 }
 
 static uint64_t larger(uint64_t a, uint64_t b)
@@ -99,12 +105,12 @@ static uint64_t larger(uint64_t a, uint64_t b)
 	return a > b ? a : b;
 }
 
-/* Microseconds until the next look, after one that began and ended then. */
-static uint64_t pause_us(uint64_t began, uint64_t ended)
+/* Microseconds until the next look, after one that took so much CPU time. */
+static uint64_t pause_us(uint64_t elapsed, uint64_t cost)
 {
-	uint64_t pause = larger(ended / LOOK_GROWTH, LOOK_MIN_US);
+	uint64_t pause = smaller(elapsed / LOOK_GROWTH, LOOK_MAX_US);
 
-	return larger(pause < LOOK_MAX_US ? pause : LOOK_MAX_US, (ended - began) * LOOK_PART);
+	return larger(smaller(larger(pause, cost * LOOK_PART), elapsed), LOOK_MIN_US);
 }
 
 static bool watch(void *data, struct child *child, const struct signals *signals,
@@ -114,11 +120,14 @@ static bool watch(void *data, struct child *child, const struct signals *signals
 
 	child_start(child, end);
 	while (!child_wait(child, signals, next / 1000, end)) {
-		uint64_t began = us_since(&child->start), ended;
+		uint64_t elapsed, cost;
+		struct timespec began;
 
+		clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &began);
 		thp_peak_look(data, child->pid);
-		ended = us_since(&child->start);
-		next = ended + pause_us(began, ended);
+		cost = us_since(CLOCK_PROCESS_CPUTIME_ID, &began);
+		elapsed = us_since(CLOCK_MONOTONIC, &child->start);
+		next = elapsed + pause_us(elapsed, cost);
 	}
 	return false;
 }
@@ -392,7 +401,7 @@ static int find_modes(struct work *work, struct error *error)
 		return -1;
 	work->was_disabled = prctl(PR_GET_THP_DISABLE, 0, 0, 0, 0);
 	if (work->was_disabled < 0)
-		return error_set(error, "cannot switch huge pages off (no PR_SET_THP_DISABLE): use Linux 3.15 or later");
+		return error_set(error, "cannot switch huge pages off (no PR_SET_THP_DISABLE): use Linux 3.15");
 	if (!work->modes[HUGE_MALLOC] ||
 	    !tunable_check(*options->command, &work->no_malloc))
 		return 0;
@@ -400,7 +409,8 @@ static int find_modes(struct work *work, struct error *error)
 		work->modes[HUGE_MALLOC] = false;
 		return 0;
 	}
-	return error_set(error, "%s: leave malloc out, as in --modes off,thp", work->no_malloc.text);
+	return error_set(error, "%s: leave malloc out, as in --modes off,thp",
+			 work->no_malloc.text);
 }
 
 /* Without counters there are times; but who names counters wants them. */

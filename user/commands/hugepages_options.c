@@ -110,7 +110,8 @@ static const struct option_table table = { "tlbcost hugepages", rows, ARRAY_SIZE
 void hugepages_options_help(FILE *out)
 {
 	fputs("usage: tlbcost hugepages [OPTION...] [--] COMMAND [ARGUMENT...]\n\n"
-	      "Runs COMMAND with huge pages and without, in turn, and says what they save.\n\n", out);
+	      "Runs COMMAND with huge pages and without, in turn, and says what they save.\n\n",
+	      out);
 	option_table_help(&table, out);
 }
 

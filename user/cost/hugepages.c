@@ -178,7 +178,8 @@ int hugepages(const struct huge_runs runs[HUGE_MODES], struct hugepages *result,
 		if (!runs[mode].subject.measurement.run_count)
 			continue;
 		next->mode = mode;
-		next->seconds_saved = next->cycles_saved = unknown;
+		next->seconds_saved = unknown;
+		next->cycles_saved = unknown;
 		next->share_saved = NAN;
 		summarize(&runs[mode], next);
 		if (result->count++ && compare_result(off, next, error))

@@ -88,7 +88,7 @@ struct table {
 
 static struct line figure_line(const struct hugepages *pages, const struct text_row *row)
 {
-	struct line line;
+	struct line line = { 0 };
 
 	for (size_t i = 0; i < pages->count; i++)
 		line.cells[i] = cell(row->form, pages->results[i].summary[row->figure].median);
@@ -97,7 +97,7 @@ static struct line figure_line(const struct hugepages *pages, const struct text_
 
 static struct line saved_line(const struct hugepages *pages, enum saved saved)
 {
-	struct line line;
+	struct line line = { 0 };
 
 	for (size_t i = 0; i < pages->count; i++)
 		line.cells[i] = put_saved(&pages->results[i], saved);
@@ -106,7 +106,7 @@ static struct line saved_line(const struct hugepages *pages, enum saved saved)
 
 static struct line huge_line(const struct hugepages *pages, enum huge_figure figure)
 {
-	struct line line;
+	struct line line = { 0 };
 
 	for (size_t i = 0; i < pages->count; i++)
 		line.cells[i] = cell(huge_rows[figure].form,
@@ -141,7 +141,7 @@ static void widen(struct table *table, const struct line *line)
 static void find_widths(struct table *table)
 {
 	const struct hugepages *pages = table->pages;
-	struct line line;
+	struct line line = { 0 };
 
 	for (size_t i = 0; i < pages->count; i++)
 		table->widths[i] = strlen(pages->results[i].subject->name);
@@ -171,7 +171,7 @@ static void put_line(FILE *out, const struct table *table, const char *label,
 
 static void put_head(FILE *out, const struct table *table)
 {
-	struct line line;
+	struct line line = { 0 };
 
 	for (size_t i = 0; i < table->pages->count; i++)
 		snprintf(line.cells[i].text, sizeof(line.cells[i].text), "%s",

@@ -24,7 +24,7 @@
 #endif
 
 /* More is no file of the kernel's. */
-#define FILE_MAX (1UL << 20)
+#define FILE_MAX 1048576UL
 
 /* A command with more processes at once is not known. */
 #define PROCESSES_MAX 4096
@@ -166,9 +166,9 @@ static void look_at(struct look *look, pid_t pid)
 
 	snprintf(path, sizeof(path), "/proc/%d/smaps_rollup", pid);
 	text = read_file(path, &length);
-	if (!text)
+	if (!text) {
 		look->denied |= errno == EACCES || errno == EPERM;
-	else if (!smaps_format_parse(text, length, bytes)) {
+	} else if (!smaps_format_parse(text, length, bytes)) {
 		look->seen++;
 		for (int kind = 0; kind < THP_KINDS; kind++)
 			look->bytes[kind] += bytes[kind];

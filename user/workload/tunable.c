@@ -2,7 +2,6 @@
 #include "workload/tunable.h"
 
 #include <elf.h>
-#include <endian.h>
 #include <fcntl.h>
 #include <limits.h>
 #include <stdbool.h>
@@ -20,7 +19,11 @@
 /* A script may name a script, as the kernel allows it. */
 #define SCRIPTS_MAX 4
 
-#define OUR_DATA (__BYTE_ORDER == __LITTLE_ENDIAN ? ELFDATA2LSB : ELFDATA2MSB)
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+#define OUR_DATA ELFDATA2LSB
+#else
+#define OUR_DATA ELFDATA2MSB
+#endif
 
 /* A file in memory. */
 struct image {
