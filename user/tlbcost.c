@@ -21,6 +21,7 @@ static const struct command {
 	{ "run", cmd_run, "run a command and say what its TLB misses cost (default)" },
 	{ "watch", cmd_watch, "show the misses of the machine, a line an interval" },
 	{ "compare", cmd_compare, "compare saved reports, or captures of /proc/tlbmiss" },
+	{ "hugepages", cmd_hugepages, "run a command with huge pages and without: what they save" },
 };
 
 static void help(void)
@@ -28,7 +29,7 @@ static void help(void)
 	run_options_help(stdout);
 	printf("      --version          version of tlbcost\n\ncommands:\n");
 	for (size_t i = 0; i < ARRAY_SIZE(commands); i++)
-		printf("  %-7s %s\n", commands[i].name, commands[i].help);
+		printf("  %-9s %s\n", commands[i].name, commands[i].help);
 	printf("\nA COMMAND with the name of one of these goes behind \"--\".\n");
 }
 

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "commands/compare_options.h"
+#include "commands/hugepages_options.h"
 #include "commands/run_options.h"
 #include "commands/watch_options.h"
 #include "lib/array.h"
@@ -44,6 +45,19 @@ static int check_compare(int argc, char **argv, struct error *error)
 	return 0;
 }
 
+static int check_hugepages(int argc, char **argv, struct error *error)
+{
+	struct hugepages_options options;
+
+	if (hugepages_options_parse(argc, argv, &options, error))
+		return -1;
+	must(options.help || *options.command);
+	must(options.help || options.modes[HUGE_OFF]);
+	must(options.help || options.repeat.max_runs);
+	check_clock(options.clock_hz);
+	return 0;
+}
+
 static int check_watch(int argc, char **argv, struct error *error)
 {
 	struct watch_options options;
@@ -63,6 +77,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		int (*check)(int argc, char **argv, struct error *error);
 	} commands[] = {
 		{ "compare", check_compare },
+		{ "hugepages", check_hugepages },
 		{ "watch", check_watch },
 		{ "", check_run },
 	};

@@ -55,6 +55,13 @@ static const struct {
 	  "" },
 	{ "$T compare -j $D/saved/base.json $D/saved/ctl2.json | " CHECK "comparison", 0, "" },
 
+	/* huge pages, with counts and without */
+	{ "mkdir thp; echo '[always] madvise never' >thp/enabled; $T hugepages -r 1 -jo - -- " RUN
+	  " | " CHECK "hugepages", 0, "" },
+	{ "mkdir thp; echo 'always [madvise] never' >thp/enabled; rm tlbmiss; "
+	  "$T hugepages --modes off,thp -r 5 -p i=1,du=2,dk=3 -f 48 -j -- true 2>&1 | "
+	  CHECK "hugepages", 0, "" },
+
 	/* and it holds them: a member too many, too few, of another kind */
 	{ "sed 's/\"note\"/\"more\"/' $D/report-one.json | " CHECK "report", 1,
 	  "standard input, report: : Additional properties are not allowed ('more' was "

@@ -30,4 +30,13 @@ int cmd_watch(int argc, char **argv);
  */
 int cmd_compare(int argc, char **argv);
 
+/**
+ * cmd_hugepages() - run a command with huge pages and without, and say what they save
+ * @argc: number of arguments
+ * @argv: the arguments; the first is the name of the command
+ *
+ * Return: the exit status of tlbcost.
+ */
+int cmd_hugepages(int argc, char **argv);
+
 #endif

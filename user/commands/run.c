@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0
 /* tlbcost run: zero, run, read, price, report. */
-#include <errno.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "commands/measure.h"
 #include "commands/run_intervals.h"
 #include "commands/run_options.h"
 #include "cost/cost.h"
@@ -25,41 +25,51 @@
 #include "lib/exit_status.h"
 #include "workload/child.h"
 
-/* One division, so that it is the double nearest to the decimal number. */
-static double seconds(const struct timeval *time)
-{
-	return (time->tv_sec * 1000000LL + time->tv_usec) / 1e6;
-}
+/*
+ * A run of ours.
+ * @options: what the user asked for
+ * @source: where the counts come from
+ * @lines: on what machine, for the lines of its intervals; NULL if there are none
+ * @intervals: its intervals
+ */
+struct own_run {
+	const struct run_options *options;
+	struct source *source;
+	const struct measurement *lines;
+	struct run_intervals intervals;
+};
 
-static bool has_lines(const struct run_intervals *intervals)
+static int begin(void *data, const struct tlb_counts *before, struct error *error)
 {
-	return intervals->head.interval_ms;
+	struct own_run *own = data;
+
+	return own->lines ? run_intervals_begin(&own->intervals, own->options, own->lines, before,
+						error) : 0;
 }
 
 /* What cannot be read now, can neither in the end, and then it is said. */
-static void put_line(struct run_intervals *intervals, struct source *source,
-		     const struct child *child)
+static void put_line(struct own_run *own, const struct child *child)
 {
 	uint64_t us = child_us(child);
 	struct tlb_counts counts;
 	struct error ignored;
 
-	if (!source_read(source, &counts, &ignored))
-		run_intervals_line(intervals, &counts, us, child_us(child));
+	if (!source_read(own->source, &counts, &ignored))
+		run_intervals_line(&own->intervals, &counts, us, child_us(child));
 }
 
-/* With @timeout_ms, it has so long until it is asked to end: whether it has to be. */
-static bool wait_for(struct child *child, const struct signals *signals,
-		     unsigned int timeout_ms, struct source *source,
-		     struct run_intervals *intervals, struct child_end *end)
+/* With --timeout, it has so long until it is asked to end: whether it has to be. */
+static bool wait_for(void *data, struct child *child, const struct signals *signals,
+		     struct child_end *end)
 {
-	uint64_t timeout = timeout_ms ? timeout_ms : CHILD_FOREVER;
+	struct own_run *own = data;
+	unsigned int ms = own->options->repeat.timeout_ms;
+	uint64_t timeout = ms ? ms : CHILD_FOREVER;
 	bool timed_out = false;
 
 	child_start(child, end);
 	for (;;) {
-		uint64_t next = has_lines(intervals) ? run_intervals_next(intervals)
-						     : CHILD_FOREVER;
+		uint64_t next = own->lines ? run_intervals_next(&own->intervals) : CHILD_FOREVER;
 
 		if (child_wait(child, signals, next < timeout ? next : timeout, end))
 			return timed_out;
@@ -69,56 +79,17 @@ static bool wait_for(struct child *child, const struct signals *signals,
 			timeout = CHILD_FOREVER;
 		}
 		if (child_us(child) / 1000 >= next)
-			put_line(intervals, source, child);
+			put_line(own, child);
 	}
 }
 
-/*
- * Nothing but the workload lies between the two readings; with @lines, those of its
- * intervals do.
- */
-static int measure(const struct run_options *options, struct source *source,
-		   const struct signals *signals, const struct measurement *lines,
-		   struct run *run, struct child_end *end, struct error *error)
+static void done(void *data, const struct tlb_counts *after, const struct child_end *end)
 {
-	struct run_intervals intervals = { 0 };
-	struct tlb_counts before, after;
-	struct child child;
+	struct own_run *own = data;
 
-	if (child_spawn(&child, options->command, signals, error))
-		return -1;
-	if (source_begin(source, child.pid, &before, &run->start, error) ||
-	    (lines && run_intervals_begin(&intervals, options, lines, &before, error))) {
-		child_abandon(&child);
-		return -1;
-	}
-	run->timed_out = wait_for(&child, signals, options->repeat.timeout_ms, source,
-				  &intervals, end);
-	if (source_read(source, &after, error))
-		return -1;
-
-	if (has_lines(&intervals) && !end->exec_errno)
-		run_intervals_line(&intervals, &after, end->elapsed_s * 1e6 + 0.5, 0);
-	run_count(run, &before, &after);
-	if (source_about(source)->scope == SCOPE_MACHINE)
-		run_check_time(run, end->elapsed_s * 1e9);
-	run->elapsed_s = end->elapsed_s;
-	run->user_s = seconds(&end->usage.ru_utime);
-	run->sys_s = seconds(&end->usage.ru_stime);
-	run->minor_faults = end->usage.ru_minflt;
-	run->major_faults = end->usage.ru_majflt;
-	run->exit_status = end->exit_status;
-	return 0;
+	if (own->lines && !end->exec_errno)
+		run_intervals_line(&own->intervals, after, end->elapsed_s * 1e6 + 0.5, 0);
 }
-
-static int cannot_execute(const char *command, int why, struct error *error)
-{
-	error_set(error, "cannot run %s (%s): %s", command, strerror(why),
-		  why == ENOENT ? "check its name and PATH"
-				: "check its permissions and its kind");
-	return why == ENOENT ? EXIT_NOT_FOUND : EXIT_NOT_EXECUTABLE;
-}
-
 static void show_progress(struct progress *progress,
 			  const struct measurement *measurement, unsigned int warmups,
 			  const struct repetition *repetition)
@@ -208,6 +179,11 @@ static int measure_all(const struct run_options *options,
 		       struct measurement *measurement, struct error *error)
 {
 	const bool many = options->repeat.max_runs + options->repeat.warmup > 1;
+	struct own_run own = { .options = options, .source = source };
+	const struct measure measure = {
+		.source = source, .command = options->command, .signals = signals,
+		.begin = begin, .wait = wait_for, .done = done, .data = &own,
+	};
 	unsigned int warmups = options->repeat.warmup;
 	struct repetition repetition = { 0 };
 	struct progress progress;
@@ -225,18 +201,16 @@ static int measure_all(const struct run_options *options,
 					 warmups ? options->repeat.warmup - warmups + 1
 						 : measurement->run_count + 1, error);
 		}
+		own.lines = options->interval_ms && !warmups ? measurement : NULL;
 		failed = signal ? signal < 0
-				: measure(options, source, signals,
-					  options->interval_ms && !warmups ? measurement : NULL,
-					  &run, &end, error);
+				: measure_run(&measure, &run, &end, error);
 		progress_erase(&progress);
 		if (failed)
 			return EXIT_TLBCOST;
 		if (signal)
 			return interrupted(measurement, signal, error);
 		if (end.exec_errno)
-			return cannot_execute(*options->command,
-					      end.exec_errno, error);
+			return measure_no_exec(*options->command, end.exec_errno, error);
 		if (warmups)
 			warmups--;
 		else if (measurement_add(measurement, &run, error))
