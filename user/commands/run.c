@@ -90,6 +90,7 @@ static void done(void *data, const struct tlb_counts *after, const struct child_
 	if (own->lines && !end->exec_errno)
 		run_intervals_line(&own->intervals, after, end->elapsed_s * 1e6 + 0.5, 0);
 }
+
 static void show_progress(struct progress *progress,
 			  const struct measurement *measurement, unsigned int warmups,
 			  const struct repetition *repetition)
