@@ -4,27 +4,18 @@
 #include <string.h>
 
 #include "commands/option_table.h"
+#include "commands/repeat_options.h"
 #include "cost/penalty.h"
 #include "lib/array.h"
 #include "lib/number.h"
 
 /* Unless something else is asked for: more than the 4 that an interval takes. */
 #define RUNS 5
-#define MAX_RUNS 50
-#define CONFIDENCE 99
-#define CONFIDENCE_MIN 50
-#define CONFIDENCE_MAX 99.9
 
 const char *const huge_modes[HUGE_MODES + 1] = {
 	[HUGE_OFF] = "off",
 	[HUGE_THP] = "thp",
 	[HUGE_MALLOC] = "malloc",
-};
-
-static const char *const sources[SOURCE_KINDS + 1] = {
-	[SOURCE_AUTO] = "auto",
-	[SOURCE_PROC] = "proc",
-	[SOURCE_PERF] = "perf",
 };
 
 /* The mode that a word of @length bytes names; HUGE_MODES if none. */
@@ -58,37 +49,19 @@ static int take_modes(void *into, const char *value)
 	}
 }
 
-/* "5", "2.5@95" */
-static int take_until(void *into, const char *value)
-{
-	struct hugepages_options *options = into;
-	double percent, confidence = CONFIDENCE;
-	const char *end = number_decimal(value, &percent);
-
-	if (end && *end == '@')
-		end = number_decimal(end + 1, &confidence);
-	if (!end || *end || percent <= 0 || percent > 100 ||
-	    confidence < CONFIDENCE_MIN || confidence > CONFIDENCE_MAX)
-		return -1;
-	options->repeat.percent = percent;
-	options->repeat.confidence = confidence;
-	return 0;
-}
-
 static const struct option_row rows[] = {
 	{ 0, "modes", "MODE,...", "which to compare: off, thp, malloc (all)",
 	  TAKE_BY(take_modes, "give off, thp or malloc, each once, as off,thp") },
 	{ 'p', "penalty", "CYCLES", "price of one miss: 23; i=20,d=23; u=22,k=24; iu=..",
 	  TAKE_PENALTY(hugepages_options, penalty) },
 	{ 'S', "source", "proc|perf|auto", "counts from: the module, perf events, either",
-	  TAKE_NAME(hugepages_options, source, sources), .wanted = "give proc, perf or auto" },
+	  TAKE_NAME(hugepages_options, source, source_kinds), .wanted = "give proc, perf or auto" },
 	{ 'f', "clock", "FREQ", "clock of the CPU: 48MHz, 1.2GHz, 48000kHz, 48",
 	  TAKE_CLOCK(hugepages_options, clock_hz) },
 	{ 'r', "repeat", "N", "run it N times in each mode (5)",
 	  TAKE_NUMBER(hugepages_options, runs, 1, RUNS_MAX) },
 	{ 0, "until", "PCT", "repeat until medians are known to PCT %: 5, or 5@99",
-	  TAKE_BY(take_until,
-		  "give percent, and the confidence in percent, as 5 or 2.5@95") },
+	  TAKE_UNTIL(hugepages_options, repeat) },
 	{ 0, "max-runs", "N", "with --until: no more than N runs of each mode (50)",
 	  TAKE_NUMBER(hugepages_options, max_runs, REPEAT_MIN, RUNS_MAX) },
 	{ 'w', "warmup", "N", "run it N times before, uncounted",
@@ -115,33 +88,23 @@ void hugepages_options_help(FILE *out)
 	option_table_help(&table, out);
 }
 
-/* How many runs at most: what was asked for, or what is usual. */
-static unsigned int most_runs(const struct hugepages_options *options)
-{
-	if (options->repeat.percent)
-		return options->max_runs ? options->max_runs : MAX_RUNS;
-	return options->runs ? options->runs : RUNS;
-}
-
 int hugepages_options_parse(int argc, char **argv, struct hugepages_options *options,
 			    struct error *error)
 {
 	*options = (struct hugepages_options){
 		.penalty = penalty_default(),
 		.modes = { true, true, true },
-		.repeat.confidence = CONFIDENCE,
+		.repeat.confidence = REPEAT_CONFIDENCE,
 	};
 	if (option_table_parse(&table, argc, argv, options, &options->command, error))
 		return -1;
-	options->repeat.max_runs = most_runs(options);
 	if (options->help)
 		return 0;
+	if (repeat_options_settle(&options->repeat, options->runs, options->max_runs, RUNS,
+				  error))
+		return -1;
 	if (!options->modes[HUGE_OFF])
 		return error_set(error, "--modes without off: add it, the others are compared with it");
-	if (options->runs && options->repeat.percent)
-		return error_set(error, "-r and --until together: give one of them");
-	if (options->max_runs && !options->repeat.percent)
-		return error_set(error, "--max-runs without --until: give both, or -r");
 	if (!*options->command)
 		return error_set(error, "no command to run: give one, as in tlbcost hugepages -- ls");
 	return 0;

@@ -2,40 +2,12 @@
 #include "commands/run_options.h"
 
 #include "commands/option_table.h"
+#include "commands/repeat_options.h"
 #include "cost/penalty.h"
 #include "lib/array.h"
 #include "lib/number.h"
 
-/* Unless something else is asked for: netperf's confidence, and a limit. */
-#define CONFIDENCE 99
-#define CONFIDENCE_MIN 50
-#define CONFIDENCE_MAX 99.9
-#define MAX_RUNS 50
-
 #define DAY_MS 86400000
-
-static const char *const sources[SOURCE_KINDS + 1] = {
-	[SOURCE_AUTO] = "auto",
-	[SOURCE_PROC] = "proc",
-	[SOURCE_PERF] = "perf",
-};
-
-/* "5", "2.5@95" */
-static int take_until(void *into, const char *value)
-{
-	struct run_options *options = into;
-	double percent, confidence = CONFIDENCE;
-	const char *end = number_decimal(value, &percent);
-
-	if (end && *end == '@')
-		end = number_decimal(end + 1, &confidence);
-	if (!end || *end || percent <= 0 || percent > 100 ||
-	    confidence < CONFIDENCE_MIN || confidence > CONFIDENCE_MAX)
-		return -1;
-	options->repeat.percent = percent;
-	options->repeat.confidence = confidence;
-	return 0;
-}
 
 static int take_name(void *into, const char *value)
 {
@@ -51,7 +23,7 @@ static const struct option_row rows[] = {
 	{ 0, "penalty-file", "FILE", "look the price up by CPU: a line is \"8xx i=20,d=23\"",
 	  TAKE_FILE(run_options, penalty_file) },
 	{ 'S', "source", "proc|perf|auto", "counts from: the module, perf events, either",
-	  TAKE_NAME(run_options, source, sources), .wanted = "give proc, perf or auto" },
+	  TAKE_NAME(run_options, source, source_kinds), .wanted = "give proc, perf or auto" },
 	{ 'b', "both", NULL, "show the price beside measured walk cycles",
 	  TAKE_FLAG(run_options, both) },
 	{ 'f', "clock", "FREQ", "clock of the CPU: 48MHz, 1.2GHz, 48000kHz, 48",
@@ -59,8 +31,7 @@ static const struct option_row rows[] = {
 	{ 'r', "repeat", "N", "run it N times; report median, min and max",
 	  TAKE_NUMBER(run_options, runs, 1, RUNS_MAX) },
 	{ 0, "until", "PCT", "repeat until medians are known to PCT %: 5, or 5@99",
-	  TAKE_BY(take_until,
-		  "give percent, and the confidence in percent, as 5 or 2.5@95") },
+	  TAKE_UNTIL(run_options, repeat) },
 	{ 0, "max-runs", "N", "with --until: no more than N runs (50)",
 	  TAKE_NUMBER(run_options, max_runs, REPEAT_MIN, RUNS_MAX) },
 	{ 'w', "warmup", "N", "run it N times before, uncounted",
@@ -99,39 +70,29 @@ void run_options_help(FILE *out)
 	option_table_help(&table, out);
 }
 
-/* How many runs at most: what was asked for, or what is usual. */
-static unsigned int most_runs(const struct run_options *options)
-{
-	if (options->repeat.percent)
-		return options->max_runs ? options->max_runs : MAX_RUNS;
-	return options->runs ? options->runs : 1;
-}
-
 int run_options_parse(int argc, char **argv, struct run_options *options,
 		      struct error *error)
 {
 	*options = (struct run_options){
 		.penalty = penalty_default(),
-		.repeat.confidence = CONFIDENCE,
+		.repeat.confidence = REPEAT_CONFIDENCE,
 	};
 	if (option_table_parse(&table, argc, argv, options, &options->command,
 			       error))
 		return -1;
-	options->repeat.max_runs = most_runs(options);
 	if (options->help)
 		return 0;
+	if (repeat_options_settle(&options->repeat, options->runs, options->max_runs, 1,
+				  error))
+		return -1;
 	if (options->quiet && options->verbose)
 		return error_set(error, "-q and -v together: give one of them");
 	if (options->penalty_file && penalty_given(&options->penalty))
 		return error_set(error, "-p and --penalty-file together: give one of them");
-	if (options->runs && options->repeat.percent)
-		return error_set(error, "-r and --until together: give one of them");
 	if (options->interval_ms && options->repeat.max_runs > 1)
 		return error_set(error, "-I with many runs: its lines are of one, leave out -r and --until");
 	if (options->interval_ms && options->quiet)
 		return error_set(error, "-q and -I together: give one of them");
-	if (options->max_runs && !options->repeat.percent)
-		return error_set(error, "--max-runs without --until: give both, or -r");
 	if (!*options->command)
 		return error_set(error, "no command to run: give one, as in tlbcost -p 23 -- ls");
 	return 0;

@@ -3,6 +3,12 @@
 
 #include <stddef.h>
 
+const char *const source_kinds[SOURCE_KINDS + 1] = {
+	[SOURCE_AUTO] = "auto",
+	[SOURCE_PROC] = "proc",
+	[SOURCE_PERF] = "perf",
+};
+
 static const struct source_ops *const sources[SOURCE_KINDS] = {
 	[SOURCE_PROC] = &source_proc_ops,
 	[SOURCE_PERF] = &source_perf_ops,

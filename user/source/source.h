@@ -21,6 +21,9 @@
  */
 enum source_kind { SOURCE_AUTO, SOURCE_PROC, SOURCE_PERF, SOURCE_KINDS };
 
+/* Names of enum source_kind; end in NULL. */
+extern const char *const source_kinds[SOURCE_KINDS + 1];
+
 /**
  * enum source_scope - whose misses are counted
  * @SCOPE_MACHINE: everybody's
