@@ -6,7 +6,7 @@
 
 #include "lib/error.h"
 #include "lib/text.h"
-#include "render/csv_text.h"
+#include "render/csv_field.h"
 
 /* What comes next: bytes of a character of UTF-8, and whether it is visible. */
 static const struct {

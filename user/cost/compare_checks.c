@@ -3,6 +3,7 @@
 
 #include <math.h>
 #include <stdarg.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -194,38 +195,12 @@ static bool other_prepare(const struct comparison *comparison,
 	return say(objection, "'%.130s', and '%.130s'", base ? base : "", new ? new : "");
 }
 
-static bool other_source(const struct comparison *comparison,
-			 struct objection *objection)
+/* What stands in a string of the measurement. */
+static bool other_text(const struct comparison *comparison, size_t field,
+		       struct objection *objection)
 {
-	const char *base = base_of(comparison)->source;
-	const char *new = new_of(comparison)->source;
-
-	return differ(base, new) && say(objection, "%s, and %s", base, new);
-}
-
-static bool other_kernel(const struct comparison *comparison,
-			 struct objection *objection)
-{
-	const char *base = base_of(comparison)->kernel;
-	const char *new = new_of(comparison)->kernel;
-
-	return differ(base, new) && say(objection, "%s, and %s", base, new);
-}
-
-static bool other_governor(const struct comparison *comparison,
-			   struct objection *objection)
-{
-	const char *base = base_of(comparison)->governor;
-	const char *new = new_of(comparison)->governor;
-
-	return differ(base, new) && say(objection, "%s, and %s", base, new);
-}
-
-static bool other_hugepages(const struct comparison *comparison,
-			    struct objection *objection)
-{
-	const char *base = base_of(comparison)->hugepages;
-	const char *new = new_of(comparison)->hugepages;
+	const char *base = *(char *const *)((const char *)base_of(comparison) + field);
+	const char *new = *(char *const *)((const char *)new_of(comparison) + field);
 
 	return differ(base, new) && say(objection, "%s, and %s", base, new);
 }
@@ -270,30 +245,32 @@ static bool impossible_new(const struct comparison *comparison,
 	return is_impossible(comparison->new, &comparison->new_excess, objection);
 }
 
+/* A check is a function; or that a text of the measurements, at @text of them, is the same. */
 static const struct check {
 	const char *name;
 	bool (*objects)(const struct comparison *comparison,
 			struct objection *objection);
 	bool refuses;
+	size_t text;
 } checks[] = {
-	{ "invalid", no_valid_run, true },
-	{ "other kind", other_kind, true },
-	{ "other scope", other_scope, true },
-	{ "other split", other_split, true },
-	{ "other classes", other_classes, true },
-	{ "other cost", other_cost, true },
-	{ "other price", other_price, true },
-	{ "other CPU", other_cpu, false },
-	{ "other clock", other_clock, false },
-	{ "other workload", other_workload, false },
-	{ "other prepare", other_prepare, false },
-	{ "other source", other_source, false },
-	{ "other kernel", other_kernel, false },
-	{ "other governor", other_governor, false },
-	{ "other huge pages", other_hugepages, false },
-	{ "other command line", other_command_line, false },
-	{ "impossible", impossible_base, false },
-	{ "impossible", impossible_new, false },
+	{ "invalid", .objects = no_valid_run, .refuses = true },
+	{ "other kind", .objects = other_kind, .refuses = true },
+	{ "other scope", .objects = other_scope, .refuses = true },
+	{ "other split", .objects = other_split, .refuses = true },
+	{ "other classes", .objects = other_classes, .refuses = true },
+	{ "other cost", .objects = other_cost, .refuses = true },
+	{ "other price", .objects = other_price, .refuses = true },
+	{ "other CPU", .objects = other_cpu },
+	{ "other clock", .objects = other_clock },
+	{ "other workload", .objects = other_workload },
+	{ "other prepare", .objects = other_prepare },
+	{ "other source", .text = offsetof(struct measurement, source) },
+	{ "other kernel", .text = offsetof(struct measurement, kernel) },
+	{ "other governor", .text = offsetof(struct measurement, governor) },
+	{ "other huge pages", .text = offsetof(struct measurement, hugepages) },
+	{ "other command line", .objects = other_command_line },
+	{ "impossible", .objects = impossible_base },
+	{ "impossible", .objects = impossible_new },
 };
 
 static bool invalid_runs(const struct subject *subject,
@@ -462,6 +439,13 @@ static void note(struct objections *objections, bool objects, const char *name,
 	objections->count++;
 }
 
+static bool check_both(const struct check *check, const struct comparison *comparison,
+		       struct objection *objection)
+{
+	return check->objects ? check->objects(comparison, objection)
+			      : other_text(comparison, check->text, objection);
+}
+
 static void check_one(const struct subject *subject,
 		      struct objections *objections)
 {
@@ -478,8 +462,8 @@ void comparable(const struct comparison *comparison,
 	*objections = (struct objections){ 0 };
 	for (size_t i = 0; i < ARRAY_SIZE(checks); i++)
 		note(objections,
-		     checks[i].objects(comparison,
-				       &objections->list[objections->count]),
+		     check_both(&checks[i], comparison,
+				&objections->list[objections->count]),
 		     checks[i].name, checks[i].refuses);
 	check_one(comparison->base, objections);
 	check_one(comparison->new, objections);

@@ -1,18 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0
 #include "render/compare.h"
 
-#include <math.h>
-
 #include "read/field_names.h"
-#include "render/csv_text.h"
-
-/* What is not known is empty. */
-static void put_number(FILE *out, double value)
-{
-	fputc(',', out);
-	if (!isnan(value))
-		fprintf(out, "%.15g", value);
-}
+#include "render/csv_field.h"
 
 static void put_start(FILE *out, const struct comparison *comparison,
 		      const char *what)
@@ -25,10 +15,10 @@ static void put_start(FILE *out, const struct comparison *comparison,
 
 static void put_estimate(FILE *out, const struct estimate *estimate, double share)
 {
-	put_number(out, estimate->value);
-	put_number(out, share);
-	put_number(out, estimate->interval.low);
-	put_number(out, estimate->interval.high);
+	csv_number(out, estimate->value);
+	csv_number(out, share);
+	csv_number(out, estimate->interval.low);
+	csv_number(out, estimate->interval.high);
 }
 
 static void put_name(FILE *out, const struct subject *subject)
@@ -54,8 +44,8 @@ static void put_comparison(FILE *out, const struct comparison *comparison)
 		const struct change *change = &comparison->changes[figure];
 
 		put_start(out, comparison, json_figures[figure]);
-		put_number(out, change->base.median);
-		put_number(out, change->new.median);
+		csv_number(out, change->base.median);
+		csv_number(out, change->new.median);
 		put_estimate(out, &change->by, change->share);
 		fprintf(out, ",%zu,%zu,%zu,%zu,", change->base.count, change->new.count,
 			change->base_effective, change->new_effective);
@@ -63,9 +53,9 @@ static void put_comparison(FILE *out, const struct comparison *comparison)
 	}
 	put_start(out, comparison, "explained");
 	fputs(",,,", out);
-	put_number(out, explanation->share.value);
-	put_number(out, explanation->share.interval.low);
-	put_number(out, explanation->share.interval.high);
+	csv_number(out, explanation->share.value);
+	csv_number(out, explanation->share.interval.low);
+	csv_number(out, explanation->share.interval.high);
 	fprintf(out, ",,,,,%s", json_verdicts[explanation->verdict]);
 	put_end(out, comparison);
 }

@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "read/field_names.h"
+#include "render/csv_field.h"
 
 const char *const huge_figures[] = {
 	[HUGE_ALL] = "huge_bytes",
@@ -31,21 +32,13 @@ const char *const huge_enabled[] = {
 	[THP_INHERIT] = "inherit",
 };
 
-/* What is not known is empty. */
-static void put_number(FILE *out, double value)
-{
-	fputc(',', out);
-	if (!isnan(value))
-		fprintf(out, "%.15g", value);
-}
-
 static void put_spread(FILE *out, const struct huge_result *result, const char *figure,
 		       const struct spread *spread)
 {
 	fprintf(out, "%s,%s", result->subject->name, figure);
-	put_number(out, spread->median);
-	put_number(out, spread->min);
-	put_number(out, spread->max);
+	csv_number(out, spread->median);
+	csv_number(out, spread->min);
+	csv_number(out, spread->max);
 	fprintf(out, ",%zu", spread->count);
 }
 
@@ -62,9 +55,9 @@ static void put_result(FILE *out, const struct huge_result *result)
 		const struct estimate *saved = find_saving(result, figure);
 
 		put_spread(out, result, json_figures[figure], &result->summary[figure]);
-		put_number(out, saved ? saved->value : NAN);
-		put_number(out, saved ? saved->interval.low : NAN);
-		put_number(out, saved ? saved->interval.high : NAN);
+		csv_number(out, saved ? saved->value : NAN);
+		csv_number(out, saved ? saved->interval.low : NAN);
+		csv_number(out, saved ? saved->interval.high : NAN);
 		fputs(",\n", out);
 	}
 	for (int figure = 0; figure < HUGE_FIGURES; figure++) {
@@ -83,10 +76,10 @@ void render_huge_csv(FILE *out, const struct huge_report *report)
 	for (size_t i = 0; i < pages->count; i++)
 		put_result(out, &pages->results[i]);
 	fputs("off,ceiling_cycles", out);
-	put_number(out, ceiling->cycles);
+	csv_number(out, ceiling->cycles);
 	fputs(",,,,,,,\noff,ceiling_user_cycles", out);
-	put_number(out, ceiling->user_cycles);
+	csv_number(out, ceiling->user_cycles);
 	fputs(",,,,,,,\noff,ceiling_s", out);
-	put_number(out, ceiling->seconds);
+	csv_number(out, ceiling->seconds);
 	fprintf(out, ",,,,,,,\n%s,verdict,,,,,,,,%s\n", best, huge_verdicts[pages->verdict]);
 }

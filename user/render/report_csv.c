@@ -5,18 +5,8 @@
  */
 #include "render/report.h"
 
-#include <math.h>
-
 #include "read/field_names.h"
-#include "render/csv_text.h"
-
-/* tlbcost sets no locale, so the decimal point is one. */
-static void put_figure(FILE *out, double value)
-{
-	fputc(',', out);
-	if (!isnan(value))
-		fprintf(out, "%.15g", value);
-}
+#include "render/csv_field.h"
 
 int render_csv(FILE *out, const struct report *report)
 {
@@ -33,7 +23,7 @@ int render_csv(FILE *out, const struct report *report)
 			run->validity == COUNTS_VALID ? "true" : "false",
 			json_reasons[run->validity], json_starts[run->start]);
 		for (int figure = 0; figure < FIGURES; figure++)
-			put_figure(out, report->figures[i][figure]);
+			csv_number(out, report->figures[i][figure]);
 		fputc(',', out);
 		csv_text(out, measurement->name ? measurement->name : "");
 		fprintf(out, ",%s\n", run->timed_out ? "true" : "false");
