@@ -2,18 +2,25 @@
 /*
  * The x86 events that count page walks, model by model.
  *
- * Encodings are those of the vendors' event lists in Linux 6.12,
+ * Encodings are those of the vendors' event lists in Linux 7.3,
  * tools/perf/pmu-events/arch/x86/; above each row stand the directories it was taken from.
- * Those of Linux 6.1, where they have the CPU, say the same. Models are assigned as by
- * mapfile.csv there.
+ * Those of older kernels, where they have the CPU and the event, say the same. Models are
+ * assigned as by mapfile.csv there.
  *
  * What perf's generic events dTLB-load-misses, dTLB-store-misses and iTLB-load-misses count
  * is in the kernel's hw_cache_event_ids (arch/x86/events/intel/core.c and amd/core.c); the
- * table is named, too. 6.1 and 6.12 have the same for the CPUs that both know; 6.1 knows
+ * table is named, too. 6.1, 6.12 and 7.3 have the same for the CPUs that they know; 6.1 knows
  * neither Meteor Lake, Arrow Lake, Lunar Lake and Granite Rapids nor Sierra Forest and
- * Grand Ridge, and has no generic TLB events there.
+ * Grand Ridge, and 6.12 nothing later: they have no generic TLB events there.
  */
 #include "events.h"
+
+/*
+ * The counter mask 1, so that an event that adds up what happens side by side counts the
+ * cycles in which anything happens (SDM volume 3B, IA32_PERFEVTSELx): of walks pending it
+ * makes WALK_ACTIVE.
+ */
+#define CYCLES_OF(config)	((config) | 1 << 24)
 
 /*
  * Intel's big cores. Up to Broadwell the generic events (snb_, hsw_hw_cache_event_ids)
@@ -41,23 +48,26 @@ static const struct x86_events haswell = {
 	.walk_cycles	= { 0x1085, 0x1008, 0x1049 },	/* WALK_DURATION */
 };
 
-/* broadwell, broadwellde, broadwellx */
+/* broadwell, broadwellde, broadwellx; the first with two walkers */
 static const struct x86_events broadwell = {
 	.name		= "broadwell",
 	.walks		= { 0x0e85, 0x0e08, 0x0e49 },	/* WALK_COMPLETED */
-	.walk_cycles	= { 0x1085, 0x1008, 0x1049 },	/* WALK_DURATION */
+	/* WALK_DURATION */
+	.walk_cycles	= { CYCLES_OF(0x1085), CYCLES_OF(0x1008), CYCLES_OF(0x1049) },
 };
 
 /*
  * From Skylake on the generic events are WALK_COMPLETED (skl_hw_cache_event_ids; from
- * Golden Cove on spr_ in 6.1, glc_ in 6.12), and two walkers may be at work at a time.
+ * Golden Cove on spr_ in 6.1, glc_ in 6.12). Two walkers may be at work at a time, and from
+ * Golden Cove on four.
  */
 
 /* skylake, skylakex, cascadelakex */
 static const struct x86_events skylake = {
 	.name		= "skylake",
 	.walks		= { 0x0e85, 0x0e08, 0x0e49 },	/* WALK_COMPLETED */
-	.walk_cycles	= { 0x1085, 0x1008, 0x1049 },	/* WALK_PENDING */
+	/* WALK_ACTIVE */
+	.walk_cycles	= { CYCLES_OF(0x1085), CYCLES_OF(0x1008), CYCLES_OF(0x1049) },
 	.misses_are_walks = true,
 };
 
@@ -65,7 +75,8 @@ static const struct x86_events skylake = {
 static const struct x86_events icelake = {
 	.name		= "icelake",
 	.walks		= { 0x0e85, 0x0e08, 0x0e49 },	/* WALK_COMPLETED */
-	.walk_cycles	= { 0x1085, 0x1008, 0x1049 },	/* WALK_PENDING */
+	/* WALK_ACTIVE */
+	.walk_cycles	= { CYCLES_OF(0x1085), CYCLES_OF(0x1008), CYCLES_OF(0x1049) },
 	.misses_are_walks = true,
 	.counters	= 4,
 };
@@ -77,15 +88,25 @@ static const struct x86_events icelake = {
 static const struct x86_events golden_cove = {
 	.name		= "goldencove",
 	.walks		= { 0x0e11, 0x0e12, 0x0e13 },	/* WALK_COMPLETED */
-	.walk_cycles	= { 0x1011, 0x1012, 0x1013 },	/* WALK_PENDING */
+	/* WALK_ACTIVE */
+	.walk_cycles	= { CYCLES_OF(0x1011), CYCLES_OF(0x1012), CYCLES_OF(0x1013) },
 	.misses_are_walks = true,
 	.counters	= 4,
 };
 
-/* lunarlake (Unit cpu_core), which has no event for the cycles */
+/* lunarlake, arrowlake, pantherlake, novalake (Unit cpu_core): any counter can count these */
 static const struct x86_events lion_cove = {
 	.name		= "lioncove",
 	.walks		= { 0x0e11, 0x0e12, 0x0e13 },	/* WALK_COMPLETED */
+	/* WALK_ACTIVE */
+	.walk_cycles	= { CYCLES_OF(0x1011), CYCLES_OF(0x1012), CYCLES_OF(0x1013) },
+	.misses_are_walks = true,
+};
+
+/* Diamond Rapids has no list yet; its generic events (pnc_) are Lion Cove's */
+static const struct x86_events panther_cove = {
+	.name		= "panthercove",
+	.walks		= { 0x0e11, 0x0e12, 0x0e13 },
 	.misses_are_walks = true,
 };
 
@@ -139,7 +160,8 @@ static const struct x86_events goldmont = {
 static const struct x86_events goldmont_plus = {
 	.name		= "goldmontplus",
 	.walks		= { 0x0e85, 0x0e08, 0x0e49 },	/* WALK_COMPLETED_4K | _2M_4M | _1GB */
-	.walk_cycles	= { 0x1085, 0x1008, 0x1049 },	/* WALK_PENDING */
+	/* WALK_PENDING */
+	.walk_cycles	= { CYCLES_OF(0x1085), CYCLES_OF(0x1008), CYCLES_OF(0x1049) },
 	.misses		= { 0x0e85 },
 	.misses_are_walks = true,
 };
@@ -148,7 +170,8 @@ static const struct x86_events goldmont_plus = {
 static const struct x86_events tremont = {
 	.name		= "tremont",
 	.walks		= { 0x0e85, 0x0e08, 0x0e49 },	/* WALK_COMPLETED */
-	.walk_cycles	= { 0x1085, 0x1008, 0x1049 },	/* WALK_PENDING */
+	/* WALK_PENDING */
+	.walk_cycles	= { CYCLES_OF(0x1085), CYCLES_OF(0x1008), CYCLES_OF(0x1049) },
 	.misses		= { 0x0e85 },
 	.misses_are_walks = true,
 };
@@ -165,17 +188,36 @@ static const struct x86_events gracemont = {
 static const struct x86_events crestmont = {
 	.name		= "crestmont",
 	.walks		= { 0x0e85, 0x0e08, 0x0e49 },	/* WALK_COMPLETED */
-	.walk_cycles	= { 0x1085, 0x1008, 0x1049 },	/* WALK_PENDING */
+	/* WALK_PENDING */
+	.walk_cycles	= { CYCLES_OF(0x1085), CYCLES_OF(0x1008), CYCLES_OF(0x1049) },
 	.misses		= { 0x0e85 },
 	.misses_are_walks = true,
 };
 
-/* lunarlake (Unit cpu_atom): no event for the cycles */
+/*
+ * lunarlake (Unit cpu_atom); arrowlake (cpu_atom, and cpu_lowpower, which is a Crestmont with
+ * the same events)
+ */
 static const struct x86_events skymont = {
 	.name		= "skymont",
 	.walks		= { 0x0e85, 0x0e08, 0x0e49 },	/* WALK_COMPLETED */
+	/* WALK_PENDING */
+	.walk_cycles	= { CYCLES_OF(0x1085), CYCLES_OF(0x1008), CYCLES_OF(0x1049) },
 	.misses		= { 0x0e85 },
 	.misses_are_walks = true,
+};
+
+/* pantherlake (Unit cpu_atom), clearwaterforest: cycles of fetches only */
+static const struct x86_events darkmont = {
+	.name		= "darkmont",
+	.walks		= { 0x0e85, 0x0e08, 0x0e49 },	/* WALK_COMPLETED */
+	.misses		= { 0x0e85 },
+	.misses_are_walks = true,
+};
+
+/* novalake (Unit cpu_atom): walks of 4 KB only, and no cycles of fetches */
+static const struct x86_events arctic_wolf = {
+	.name		= "arcticwolf",
 };
 
 /*
@@ -220,6 +262,14 @@ static const struct x86_events zen4 = {
 /* amdzen5: bp_l1_tlb_miss_l2_tlb_miss.all, ls_l1_d_tlb_miss.all_l2_miss */
 static const struct x86_events zen5 = {
 	.name		= "zen5",
+	.walks		= { 0x0f85, 0xf045 },
+	.misses_are_walks = true,
+	.load_counts_stores = true,
+};
+
+/* amdzen6: bp_l1_tlb_miss_l2_tlb_miss.all, ls_l1_d_tlb_miss.l2_miss_all */
+static const struct x86_events zen6 = {
+	.name		= "zen6",
 	.walks		= { 0x0f85, 0xf045 },
 	.misses_are_walks = true,
 	.load_counts_stores = true,
@@ -270,9 +320,15 @@ static const struct {
 	{ EVENTS_INTEL, 6, 0xaa, 0xaa, &golden_cove, &crestmont },	/* Meteor Lake L */
 	{ EVENTS_INTEL, 6, 0xac, 0xac, &golden_cove, &crestmont },	/* Meteor Lake */
 	{ EVENTS_INTEL, 6, 0xbd, 0xbd, &lion_cove, &skymont },		/* Lunar Lake */
-	/* these two are not in mapfile.csv: as intel_pmu_init() of 6.12 has them */
 	{ EVENTS_INTEL, 6, 0xb5, 0xb5, &golden_cove, &crestmont },	/* Arrow Lake U */
-	{ EVENTS_INTEL, 6, 0xc6, 0xc6, &lion_cove, &skymont },		/* Arrow Lake */
+	{ EVENTS_INTEL, 6, 0xc5, 0xc6, &lion_cove, &skymont },		/* Arrow Lake H, - */
+	{ EVENTS_INTEL, 6, 0xcc, 0xcc, &lion_cove, &darkmont },		/* Panther Lake L */
+	{ EVENTS_INTEL, 6, 0xd5, 0xd5, &lion_cove, &darkmont },		/* Wildcat Lake L */
+	{ EVENTS_INTEL, 6, 0xe5, 0xe5, &lion_cove, &darkmont },		/* Panther Lake R */
+	{ EVENTS_INTEL, 18, 0x01, 0x01, &lion_cove, &arctic_wolf },	/* Nova Lake */
+	{ EVENTS_INTEL, 18, 0x03, 0x03, &lion_cove, &arctic_wolf },	/* Nova Lake L */
+	/* not in mapfile.csv: as intel_pmu_init() of 7.3 has it */
+	{ EVENTS_INTEL, 19, 0x01, 0x01, &panther_cove, NULL },		/* Diamond Rapids */
 
 	{ EVENTS_INTEL, 6, 0x37, 0x37, &silvermont, NULL },
 	{ EVENTS_INTEL, 6, 0x4a, 0x4a, &silvermont, NULL },		/* MID */
@@ -289,6 +345,7 @@ static const struct {
 	{ EVENTS_INTEL, 6, 0xbe, 0xbe, &gracemont, NULL },		/* Alder Lake N */
 	{ EVENTS_INTEL, 6, 0xaf, 0xaf, &crestmont, NULL },		/* Sierra Forest */
 	{ EVENTS_INTEL, 6, 0xb6, 0xb6, &crestmont, NULL },		/* Grand Ridge */
+	{ EVENTS_INTEL, 6, 0xdd, 0xdd, &darkmont, NULL },		/* Clearwater Forest */
 
 	{ EVENTS_AMD, 0x17, 0x00, 0x2f, &zen1, NULL },
 	{ EVENTS_AMD, 0x17, 0x30, 0xff, &zen2, NULL },
@@ -297,7 +354,10 @@ static const struct {
 	{ EVENTS_AMD, 0x19, 0x20, 0x2f, &zen3, NULL },
 	{ EVENTS_AMD, 0x19, 0x40, 0x5f, &zen3, NULL },
 	{ EVENTS_AMD, 0x19, 0x10, 0xff, &zen4, NULL },
-	{ EVENTS_AMD, 0x1a, 0x00, 0xff, &zen5, NULL },
+	{ EVENTS_AMD, 0x1a, 0x00, 0x2f, &zen5, NULL },
+	{ EVENTS_AMD, 0x1a, 0x40, 0x4f, &zen5, NULL },
+	{ EVENTS_AMD, 0x1a, 0x60, 0x7f, &zen5, NULL },
+	{ EVENTS_AMD, 0x1a, 0x30, 0xff, &zen6, NULL },
 };
 
 /**

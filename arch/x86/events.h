@@ -45,7 +45,7 @@ struct x86_cpu {
  * struct x86_events - the events of one kind of core
  * @name: its name
  * @walks: page walks that were completed
- * @walk_cycles: cycles spent in them, those of walks side by side added up
+ * @walk_cycles: cycles in which at least one of them was under way
  * @misses: to be counted in place of perf's generic TLB miss event, where there is none or
  *	it counts something else than on other CPUs; 0: the generic one
  * @misses_are_walks: the miss events (@misses or generic) count what @walks counts, so
@@ -54,7 +54,8 @@ struct x86_cpu {
  * @load_counts_stores: the miss event of loads counts stores as well
  * @counters: how many of the CPU's counters can count these events; 0: all
  *
- * Events are raw configs of the core PMU: event, umask << 8, edge << 18; 0 is no event.
+ * Events are raw configs of the core PMU: event, umask << 8, edge << 18, counter mask
+ * << 24; 0 is no event.
  * Where there is one for loads and none for stores, it counts both.
  */
 struct x86_events {

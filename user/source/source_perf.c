@@ -28,12 +28,15 @@
  * @cache: the kernel's own event, 0 if it has none for this
  * @names: libpfm4's, of one CPU or another. Where loads and stores are one event,
  *         it stands with the loads: AMD, and the Intel Atoms up to Goldmont.
+ *
+ * Walks may go on side by side. What is lost is the cycles in which any does: WALK_ACTIVE, or,
+ * with the counter mask 1 ("c=1"), what else adds up walks.
  */
 static const struct part {
 	enum tlb_event event;
 	enum tlb_side side;
 	unsigned int cache;
-	const char *names[4];
+	const char *names[5];
 } parts[] = {
 	{ TLB_MISSES, TLB_I, CACHE_MISS(ITLB, READ),
 	  { "ITLB_MISSES:WALK_COMPLETED", "PAGE_WALKS:I_SIDE_WALKS" } },
@@ -42,13 +45,14 @@ static const struct part {
 	{ TLB_MISSES, TLB_D, CACHE_MISS(DTLB, WRITE),
 	  { "DTLB_STORE_MISSES:WALK_COMPLETED" } },
 	{ TLB_WALK_CYCLES, TLB_I, 0,
-	  { "ITLB_MISSES:WALK_PENDING", "ITLB_MISSES:WALK_DURATION",
-	    "PAGE_WALKS:I_SIDE_CYCLES" } },
+	  { "ITLB_MISSES:WALK_ACTIVE", "ITLB_MISSES:WALK_PENDING:c=1",
+	    "ITLB_MISSES:WALK_DURATION:c=1", "PAGE_WALKS:I_SIDE_CYCLES" } },
 	{ TLB_WALK_CYCLES, TLB_D, 0,
-	  { "DTLB_LOAD_MISSES:WALK_PENDING", "DTLB_LOAD_MISSES:WALK_DURATION",
-	    "PAGE_WALKS:D_SIDE_CYCLES" } },
+	  { "DTLB_LOAD_MISSES:WALK_ACTIVE", "DTLB_LOAD_MISSES:WALK_PENDING:c=1",
+	    "DTLB_LOAD_MISSES:WALK_DURATION:c=1", "PAGE_WALKS:D_SIDE_CYCLES" } },
 	{ TLB_WALK_CYCLES, TLB_D, 0,
-	  { "DTLB_STORE_MISSES:WALK_PENDING", "DTLB_STORE_MISSES:WALK_DURATION" } },
+	  { "DTLB_STORE_MISSES:WALK_ACTIVE", "DTLB_STORE_MISSES:WALK_PENDING:c=1",
+	    "DTLB_STORE_MISSES:WALK_DURATION:c=1" } },
 	{ TLB_WALKS, TLB_I, 0,
 	  { "ITLB_MISSES:WALK_COMPLETED", "PAGE_WALKS:I_SIDE_WALKS" } },
 	{ TLB_WALKS, TLB_D, 0,

@@ -43,10 +43,10 @@ rmmod tlbmiss
 
 # raw events are those of the CPU's own PMU
 load walks=1
-same "raw events" "$(grep -c '^event . 0x101[123]' $PMU)" 24
+same "raw events" "$(grep -c '^event . 0x100101[123]' $PMU)" 24
 for cpu in 0 1 2 3; do
-	tell add $cpu 0x1011 kernel $((1 << cpu))
-	tell add $cpu 0x1012 kernel $((16 << cpu))
+	tell add $cpu 0x1001011 kernel $((1 << cpu))
+	tell add $cpu 0x1001012 kernel $((16 << cpu))
 done
 same "walk cycles, I" "$(counter "walk_cycles I any kernel")" 15
 same "walk cycles, D" "$(counter "walk_cycles D any kernel")" 240

@@ -4,6 +4,6 @@
 # The generic event for fetches counts something else than walks.
 . /jobs/pmu-lib.sh
 misses='0x0e85 0x0e08 0x0e49'
-cycles='0x1085 0x1008 0x1049'
+cycles='0x1001085 0x1001008 0x1001049'
 walks='same'
 check_model tremont 0x0481,0x0e08,0x0e49
