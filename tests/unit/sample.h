@@ -47,6 +47,13 @@ void sample_invalidate(struct run *run, enum validity why);
 void sample_walks(struct sample *sample);
 
 /**
+ * sample_cycles() - give the first run what perf counts on an x86: page walks, cycles at
+ *                   1.2 GHz, and instructions
+ * @sample: the measurement
+ */
+void sample_cycles(struct sample *sample);
+
+/**
  * sample_user_only() - take what happened in the kernel from the first run
  * @sample: the measurement; it has the source of a user who may not see that
  */

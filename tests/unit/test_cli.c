@@ -312,7 +312,7 @@ static const struct {
 	  "true\".*,name=\"a, \\\\\"b\\\\\"\"} 1' r",
 	  0, "1\n1\n", "", .left = "r" },
 	{ "$T --name 'a, \"b\"' --csv -r 2 -o r -- true; sed 's/.*\\(,[^,]*,[^,]*,[^,]*\\)$/\\1/' r",
-	  0, ",rotations,name,timed_out\n,\"a, \"\"b\"\"\",false\n,\"a, \"\"b\"\"\",false\n", "",
+	  0, ",clock_hz,name,timed_out\n,\"a, \"\"b\"\"\",false\n,\"a, \"\"b\"\"\",false\n", "",
 	  .left = "r" },
 	{ "$T --name \"$(printf 'a\\033b')\" -o r -- true; sed -n 2p r", 0,
 	  " Cost of TLB misses while running 'true', named 'a?b':\n", "", .left = "r" },

@@ -117,9 +117,9 @@ static void all_figures(void **state)
 	};
 	static const double expected[FIGURES] = {
 		1, 2, 3, 4, 10, 0.25, 0.5, 0.75, 1, 2.5,
-		230, 0.23, 0.115, 0.0575, 4, 1.5, 0.5, 8, 9,
-		26, 200, 230, 23, 0.75, 500,
-	}, walk_cycles[] = { 200, 0.2, 0.1, 0.05 };
+		230, 0.115, 0.0575, 0.02875, 4, 1.5, 0.5, 8, 9,
+		26, 200, 230, 23, 0.75, 500, 4000, 8000, 1.25, 2000,
+	}, walk_cycles[] = { 200, 0.1, 0.05, 0.025 };
 	double f[FIGURES];
 
 	(void)state;
@@ -127,7 +127,11 @@ static void all_figures(void **state)
 	set_event(&run.counts, TLB_WALK_CYCLES, 20, 40, 60, 80);
 	run.counts.enabled_ns = 2000000000;
 	run.counts.running_ns = 1500000000;
-	cost_run(&run, &price_2005, COST_PENALTY, 1000, f);
+	run.counts.cpu[CPU_INSTRUCTIONS] = 8000;
+	run.counts.cpu_known[CPU_INSTRUCTIONS] = true;
+	run.counts.cpu[CPU_CYCLES] = 4000;
+	run.counts.cpu_known[CPU_CYCLES] = true;
+	cost_run(&run, &price_2005, COST_PENALTY, 3e9, f);
 	for (int i = 0; i < FIGURES; i++)
 		assert_near(f[i], expected[i], 1 / 1e12);
 	cost_run(&run, &price_2005, COST_WALK_CYCLES, 1000, f);
@@ -135,6 +139,52 @@ static void all_figures(void **state)
 		assert_near(f[FIGURE_CYCLES_LOST + i], walk_cycles[i], 1 / 1e12);
 	assert_near(f[FIGURE_CYCLES_PER_MISS], 20, 0);
 	assert_near(f[FIGURE_PENALTY_CYCLES], 230, 0);
+}
+
+/* What of the kernel is not counted has no part in the clock; 0 of 0 is no share. */
+static void cycles_of_user_mode(void **state)
+{
+	struct run run = {
+		.counts = misses(1, 0, 3, 0),
+		.elapsed_s = 4, .user_s = 1.5, .sys_s = 0.5,
+	};
+	double f[FIGURES];
+
+	(void)state;
+	for (int side = 0; side < TLB_SIDES; side++)
+		run.counts.known[TLB_MISSES][side][TLB_KERNEL] = false;
+	run.counts.cpu[CPU_CYCLES] = 3000;
+	run.counts.cpu_known[CPU_CYCLES] = true;
+	cost_run(&run, &price_2005, COST_PENALTY, 3e9, f);
+	assert_near(f[FIGURE_CLOCK], 2000, 0);
+	assert_near(f[FIGURE_SHARE_OF_CPU], 92 / 3000.0, 1 / 1e12);
+	assert_near(f[FIGURE_SECONDS_LOST], 0.046, 1 / 1e12);
+	assert_true(isnan(f[FIGURE_MISSES_PER_1000]));
+	/* CPU time in ticks, and none has passed */
+	run.user_s = 0;
+	cost_run(&run, &price_2005, COST_PENALTY, 3e9, f);
+	assert_near(f[FIGURE_CLOCK], 3e9, 0);
+	assert_near(f[FIGURE_SHARE_OF_CPU], 92 / 3000.0, 1 / 1e12);
+}
+
+/* Cycles stand still: nothing is known. */
+static void dead_counters(void **state)
+{
+	struct tlb_counts before = misses(0, 0, 0, 0), after = misses(0, 0, 0, 0);
+	struct run run = { .elapsed_s = 1 };
+
+	(void)state;
+	before.cpu_known[CPU_INSTRUCTIONS] = true;
+	after.cpu_known[CPU_INSTRUCTIONS] = true;
+	after.cpu[CPU_INSTRUCTIONS] = 7;
+	run_count(&run, &before, &after);
+	assert_int_equal(run.validity, COUNTS_VALID);
+	assert_int_equal(run.counts.cpu[CPU_INSTRUCTIONS], 7);
+	assert_false(run.counts.cpu_known[CPU_CYCLES]);
+	after.dead = true;
+	run_count(&run, &before, &after);
+	assert_int_equal(run.validity, COUNTS_DEAD);
+	assert_false(run.counts.cpu_known[CPU_INSTRUCTIONS]);
 }
 
 /* Absent is not 0, and a sum that lacks a part that matters is none. */
@@ -588,6 +638,8 @@ int main(void)
 		cmocka_unit_test(price_by_side),
 		cmocka_unit_test(price_by_space),
 		cmocka_unit_test(all_figures),
+		cmocka_unit_test(cycles_of_user_mode),
+		cmocka_unit_test(dead_counters),
 		cmocka_unit_test(unknown_figures),
 		cmocka_unit_test(absent_counts),
 		cmocka_unit_test(starved_events),

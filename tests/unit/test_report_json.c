@@ -152,6 +152,8 @@ static void round_trip_of_walks(void **state)
 	sample_begin(&sample, 2);
 	sample_walks(&sample);
 	round_trip(&sample, false);
+	sample_cycles(&sample);
+	round_trip(&sample, false);
 	sample.runs[0].counts.running_ns = 0;	/* never counted: that is known */
 	sample.runs[0].counts.known[TLB_WALKS][TLB_I][TLB_USER] = false;
 	sample.runs[0].counts.count[TLB_WALKS][TLB_I][TLB_USER] = 0;

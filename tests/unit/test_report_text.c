@@ -205,6 +205,25 @@ static void walk_cycles(void **state)
 	assert_golden(render_styled(&sample, &both), "report-both.txt");
 }
 
+/* With neither -f nor a clock in /proc/cpuinfo. */
+static void cycles_counted(void **state)
+{
+	struct sample sample;
+
+	(void)state;
+	sample_begin(&sample, 1);
+	sample_cycles(&sample);
+	sample.penalty.origin = PENALTY_GUESS;
+	sample.measurement.clock_hz = 0;
+	sample.measurement.clock_origin = CLOCK_UNKNOWN;
+	assert_golden(render(&sample, false, false), "report-cycles.txt");
+	sample.runs[0].counts.cpu_known[CPU_INSTRUCTIONS] = false;
+	assert_non_null(strstr(render(&sample, false, false),
+			       "  instructions\n               -  misses/1000"));
+	sample_invalidate(&sample.runs[0], COUNTS_DEAD);
+	assert_non_null(strstr(render(&sample, false, false), "counters stand still"));
+}
+
 static void walk_cycles_and_a_price(void **state)
 {
 	const struct text_style both = { .both = true };
@@ -399,6 +418,7 @@ int main(void)
 		cmocka_unit_test(certainty),
 		cmocka_unit_test(price_and_origin),
 		cmocka_unit_test(walk_cycles),
+		cmocka_unit_test(cycles_counted),
 		cmocka_unit_test(walk_cycles_and_a_price),
 		cmocka_unit_test(absent),
 		cmocka_unit_test(shared_counters),

@@ -109,7 +109,7 @@ static const struct {
 	  "1200 MHz' r", 0, "2\n", "" },
 	{ .what = "an i that is no i", "export LC_ALL=tr_TR.UTF-8; $T -p i=20,d=23 -f 48mhz -j -o "
 	  "r -- true; "
-	  "grep -c '\"i\": 20.0\\|\"d\": 23.0\\|48000000.0' r", 0, "3\n", "" },
+	  "grep -c '\"i\": 20.0\\|\"d\": 23.0\\|\"hz\": 48000000.0' r", 0, "3\n", "" },
 	{ .what = "a locale that there is none of",
 	  "export LC_ALL=xx_YY; $T -q -- echo x", 0, "x\n", "" },
 };

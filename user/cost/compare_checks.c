@@ -158,6 +158,8 @@ static bool other_clock(const struct comparison *comparison,
 	double base = base_of(comparison)->clock_hz;
 	double new = new_of(comparison)->clock_hz;
 
+	if (cost_has_cycles(base_of(comparison)) && cost_has_cycles(new_of(comparison)))
+		return false;
 	return base > 0 && new > 0 && fabs(base - new) > base / 100 &&
 	       say(objection, "%.10g MHz, and %.10g MHz; -f sets both",
 		   base / 1e6, new / 1e6);

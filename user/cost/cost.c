@@ -86,6 +86,21 @@ static double misses(const struct tlb_counts *counts, enum tlb_side side,
 		? counts->count[TLB_MISSES][side][space] : NAN;
 }
 
+static double cpu_count(const struct tlb_counts *counts, enum cpu_event event)
+{
+	return counts->cpu_known[event] ? counts->cpu[event] : NAN;
+}
+
+/* The time in which cycles were counted is that of the modes in which they were. */
+static double counted_clock(const struct run *run)
+{
+	bool kernel = run->counts.known[TLB_MISSES][TLB_I][TLB_KERNEL] ||
+		      run->counts.known[TLB_MISSES][TLB_D][TLB_KERNEL];
+
+	return ratio(cpu_count(&run->counts, CPU_CYCLES),
+		     run->user_s + (kernel ? run->sys_s : 0));
+}
+
 /* An event waits for its turn while the command runs and while it is wanted. */
 static double rotations(const struct run *run)
 {
@@ -115,6 +130,9 @@ static void cost_counts(const struct tlb_counts *counts,
 				  ? FIGURE_WALK_CYCLES : FIGURE_PENALTY_CYCLES];
 	f[FIGURE_CYCLES_PER_MISS] = ratio(f[FIGURE_CYCLES_LOST],
 					  f[FIGURE_MISSES]);
+	f[FIGURE_CYCLES] = cpu_count(counts, CPU_CYCLES);
+	f[FIGURE_INSTRUCTIONS] = cpu_count(counts, CPU_INSTRUCTIONS);
+	f[FIGURE_MISSES_PER_1000] = 1000 * ratio(f[FIGURE_MISSES], f[FIGURE_INSTRUCTIONS]);
 	f[FIGURE_COUNTED_SHARE] = ratio(counts->running_ns, counts->enabled_ns);
 }
 
@@ -127,9 +145,13 @@ void cost_run(const struct run *run, const struct penalty *penalty,
 	for (int i = FIGURE_I_USER; i <= FIGURE_MISSES; i++)
 		f[FIGURE_I_USER_RATE + i] = ratio(f[i], run->elapsed_s);
 
-	f[FIGURE_SECONDS_LOST] = ratio(f[FIGURE_CYCLES_LOST], clock_hz);
-	f[FIGURE_SHARE_OF_CPU] = ratio(f[FIGURE_SECONDS_LOST],
-				       run->user_s + run->sys_s);
+	f[FIGURE_CLOCK] = counted_clock(run);
+	if (isnan(f[FIGURE_CLOCK]) && clock_hz > 0)
+		f[FIGURE_CLOCK] = clock_hz;
+	f[FIGURE_SECONDS_LOST] = ratio(f[FIGURE_CYCLES_LOST], f[FIGURE_CLOCK]);
+	f[FIGURE_SHARE_OF_CPU] = run->counts.cpu_known[CPU_CYCLES]
+		? ratio(f[FIGURE_CYCLES_LOST], f[FIGURE_CYCLES])
+		: ratio(f[FIGURE_SECONDS_LOST], run->user_s + run->sys_s);
 	f[FIGURE_SHARE_OF_ELAPSED] = ratio(f[FIGURE_SECONDS_LOST],
 					   run->elapsed_s);
 	f[FIGURE_ROTATIONS] = rotations(run);
@@ -156,6 +178,17 @@ struct classes cost_classes(const struct measurement *measurement)
 	return classes;
 }
 
+bool cost_has_cycles(const struct measurement *measurement)
+{
+	size_t valid = 0, counted = 0;
+
+	for (size_t i = 0; i < measurement->run_count; i++) {
+		valid += measurement->runs[i].validity == COUNTS_VALID;
+		counted += measurement->runs[i].counts.cpu_known[CPU_CYCLES];
+	}
+	return valid && counted == valid;
+}
+
 bool cost_lacks(const struct tlb_counts *counts, const struct classes *classes,
 		enum tlb_event event)
 {
@@ -179,7 +212,8 @@ struct prices {
 
 /* What is made of the sum of each event; cycles lost and what is made of them. */
 static const enum figure of_misses[] = {
-	FIGURE_MISSES, FIGURE_MISSES_RATE, FIGURE_PENALTY_CYCLES, FIGURE_CYCLES_PER_MISS,
+	FIGURE_MISSES, FIGURE_MISSES_RATE, FIGURE_MISSES_PER_1000, FIGURE_PENALTY_CYCLES,
+	FIGURE_CYCLES_PER_MISS,
 }, of_walks[] = {
 	FIGURE_WALKS,
 }, of_walk_cycles[] = {

@@ -36,8 +36,9 @@ enum cost_origin { COST_PENALTY, COST_WALK_CYCLES };
  * @FIGURE_D_KERNEL_RATE: @FIGURE_D_KERNEL a second
  * @FIGURE_MISSES_RATE: @FIGURE_MISSES a second
  * @FIGURE_CYCLES_LOST: CPU cycles spent on the misses
- * @FIGURE_SECONDS_LOST: the same as seconds
- * @FIGURE_SHARE_OF_CPU: @FIGURE_SECONDS_LOST / (user + sys)
+ * @FIGURE_SECONDS_LOST: the same as seconds, at @FIGURE_CLOCK
+ * @FIGURE_SHARE_OF_CPU: @FIGURE_CYCLES_LOST / @FIGURE_CYCLES where cycles were counted;
+ *                       else @FIGURE_SECONDS_LOST / (user + sys)
  * @FIGURE_SHARE_OF_ELAPSED: @FIGURE_SECONDS_LOST / elapsed
  * @FIGURE_ELAPSED: seconds
  * @FIGURE_USER: seconds
@@ -51,6 +52,11 @@ enum cost_origin { COST_PENALTY, COST_WALK_CYCLES };
  * @FIGURE_COUNTED_SHARE: share of the time in which the event that had a counter
  *                        least had one; less than 1: the counts are estimates
  * @FIGURE_ROTATIONS: how many turns at the counters such an estimate rests on
+ * @FIGURE_CYCLES: cycles in which the CPU ran, in the modes in which misses were counted
+ * @FIGURE_INSTRUCTIONS: instructions that were retired, in the same modes
+ * @FIGURE_MISSES_PER_1000: @FIGURE_MISSES for 1000 of @FIGURE_INSTRUCTIONS
+ * @FIGURE_CLOCK: cycles a second: those counted in the CPU time of these modes; else the
+ *                clock of the CPU
  * @FIGURES: how many there are
  */
 enum figure {
@@ -79,6 +85,10 @@ enum figure {
 	FIGURE_CYCLES_PER_MISS,
 	FIGURE_COUNTED_SHARE,
 	FIGURE_ROTATIONS,
+	FIGURE_CYCLES,
+	FIGURE_INSTRUCTIONS,
+	FIGURE_MISSES_PER_1000,
+	FIGURE_CLOCK,
 	FIGURES
 };
 
@@ -108,6 +118,14 @@ struct classes cost_classes(const struct measurement *measurement);
  */
 bool cost_lacks(const struct tlb_counts *counts, const struct classes *classes,
 		enum tlb_event event);
+
+/**
+ * cost_has_cycles() - see whether cycles were counted, so that no clock is needed
+ * @measurement: the measurement
+ *
+ * Return: true if so, in each valid run, and there is one.
+ */
+bool cost_has_cycles(const struct measurement *measurement);
 
 /**
  * cost_misses() - add up misses
@@ -144,7 +162,7 @@ enum cost_origin cost_origin(const struct measurement *measurement,
  * @run: the run
  * @penalty: the price of one miss
  * @origin: what the cycles lost are
- * @clock_hz: clock of the CPU in Hz, 0 if not known
+ * @clock_hz: clock of the CPU in Hz, 0 if not known; not needed where cycles were counted
  * @figures: the figures; NAN where one cannot be known, because the counts are
  *           not valid or not there, the clock is not known, or no time passed
  */

@@ -193,6 +193,12 @@ void run_count(struct run *run, const struct tlb_counts *before,
 		(&counts->known[0][0][0])[i] = true;
 		blame(run, grow(from[i], to[i], &(&counts->count[0][0][0])[i]));
 	}
+	for (int i = 0; i < CPU_EVENTS; i++) {
+		if (!before->cpu_known[i] || !after->cpu_known[i])
+			continue;
+		counts->cpu_known[i] = true;
+		blame(run, grow(before->cpu[i], after->cpu[i], &counts->cpu[i]));
+	}
 	if (before->generation != after->generation)
 		blame(run, COUNTS_ZEROED);
 	blame(run, grow(before->enabled_ns, after->enabled_ns,
@@ -201,6 +207,8 @@ void run_count(struct run *run, const struct tlb_counts *before,
 			&counts->running_ns));
 	if (before->off || after->off)
 		blame(run, COUNTS_OFF);
+	if (after->dead)
+		blame(run, COUNTS_DEAD);
 	if (run->validity != COUNTS_VALID)
 		*counts = (struct tlb_counts){ 0 };
 }

@@ -27,8 +27,9 @@
  * @COUNTS_ZEROED: somebody zeroed the counters during the run
  * @COUNTS_ABSURD: they grew by more than any CPU can miss
  * @COUNTS_OFF: counting was switched off, for a part of the run at least
+ * @COUNTS_DEAD: the CPU's counters do not count
  */
-enum validity { COUNTS_VALID, COUNTS_ZEROED, COUNTS_ABSURD, COUNTS_OFF };
+enum validity { COUNTS_VALID, COUNTS_ZEROED, COUNTS_ABSURD, COUNTS_OFF, COUNTS_DEAD };
 
 /**
  * enum clock_origin - who says how fast the CPU runs

@@ -44,6 +44,12 @@ const char *const json_events[] = {
 	[TLB_EVENTS] = NULL
 };
 
+const char *const json_cpu_events[] = {
+	[CPU_CYCLES] = "cycles",
+	[CPU_INSTRUCTIONS] = "instructions",
+	[CPU_EVENTS] = NULL
+};
+
 const char *const json_sides[] = {
 	[TLB_I] = "i",
 	[TLB_D] = "d",
@@ -80,6 +86,7 @@ const char *const json_reasons[] = {
 	[COUNTS_ZEROED] = "zeroed",
 	[COUNTS_ABSURD] = "absurd",
 	[COUNTS_OFF] = "off",
+	[COUNTS_DEAD] = "dead",
 	NULL
 };
 
@@ -130,6 +137,10 @@ const char *const json_figures[] = {
 	[FIGURE_CYCLES_PER_MISS] = "cycles_per_miss",
 	[FIGURE_COUNTED_SHARE] = "counted_share",
 	[FIGURE_ROTATIONS] = "rotations",
+	[FIGURE_CYCLES] = "cycles",
+	[FIGURE_INSTRUCTIONS] = "instructions",
+	[FIGURE_MISSES_PER_1000] = "misses_per_1000_instructions",
+	[FIGURE_CLOCK] = "clock_hz",
 	[FIGURES] = NULL
 };
 

@@ -80,6 +80,7 @@ extern const struct json_field json_run_times[JSON_RUN_TIMES];
 
 /* Indexed by the enum; the names end in NULL. */
 extern const char *const json_events[];
+extern const char *const json_cpu_events[];
 extern const char *const json_sides[];
 extern const char *const json_spaces[];
 extern const char *const json_scopes[];

@@ -64,6 +64,11 @@ static int get_counts(const struct json_place *place, json_t *object,
 		if (!json_is_absent(object, json_events[event]) &&
 		    get_event(place, object, event, &run->counts))
 			return -1;
+	for (int event = 0; event < CPU_EVENTS; event++)
+		if (!json_is_absent(object, json_cpu_events[event]) &&
+		    json_get_known(place, object, json_cpu_events[event],
+				   &run->counts.cpu[event], &run->counts.cpu_known[event]))
+			return -1;
 	return get_times(place, object, run);
 }
 
@@ -91,6 +96,10 @@ static int get_validity(const struct json_place *place, json_t *object,
 	for (int event = TLB_WALKS; event < TLB_EVENTS; event++)
 		if (!json_is_absent(object, json_events[event]))
 			return json_refuse(place, json_events[event],
+					   "null, as it is not valid");
+	for (int event = 0; event < CPU_EVENTS; event++)
+		if (!json_is_absent(object, json_cpu_events[event]))
+			return json_refuse(place, json_cpu_events[event],
 					   "null, as it is not valid");
 	for (size_t i = 0; i < JSON_RUN_TIMES; i++)
 		if (!json_is_absent(object, json_run_times[i].name))

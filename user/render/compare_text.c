@@ -113,8 +113,10 @@ static struct line make_line(const struct text_row *row, const struct change *ch
 
 static bool same_clock(const struct comparison *comparison)
 {
-	return comparison->base->measurement.clock_hz ==
-	       comparison->new->measurement.clock_hz;
+	const struct change *clock = &comparison->changes[FIGURE_CLOCK];
+
+	return clock->base.median == clock->new.median ||
+	       (!clock->base.count && !clock->new.count);
 }
 
 static bool same_price(const struct comparison *comparison)
@@ -148,11 +150,11 @@ static void put_note(FILE *out, enum text_note note,
 		put_lost(out, c->base, c->base_origin);
 	} else if (note == NOTE_CLOCK) {
 		fputs("  # at ", out);
-		render_clock(out, &c->new->measurement);
+		render_clock(out, &c->new->measurement, &c->changes[FIGURE_CLOCK].new);
 		if (same_clock(c))
 			return;
 		fputs("; base: ", out);
-		render_clock(out, &c->base->measurement);
+		render_clock(out, &c->base->measurement, &c->changes[FIGURE_CLOCK].base);
 	} else if (note == NOTE_CPU && is_no_share(c)) {
 		fputs("  # no share: more was lost than CPU time passed", out);
 	}

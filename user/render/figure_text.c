@@ -39,6 +39,9 @@ struct cell cell(enum form as, double value)
 	case FORM_TENTHS:
 		digits = 1;
 		break;
+	case FORM_THOUSANDTHS:
+		digits = 3;
+		break;
 	case FORM_SECONDS:
 		digits = 6;
 		break;

@@ -10,10 +10,11 @@
  * @FORM_COUNT: whole, but the half that a median may have
  * @FORM_RATE: whole
  * @FORM_TENTHS: with one digit
+ * @FORM_THOUSANDTHS: with three digits
  * @FORM_SECONDS: to the microsecond
  * @FORM_PERCENT: a share of 1 as hundredths of it, with two digits
  */
-enum form { FORM_COUNT, FORM_RATE, FORM_TENTHS, FORM_SECONDS, FORM_PERCENT };
+enum form { FORM_COUNT, FORM_RATE, FORM_TENTHS, FORM_THOUSANDTHS, FORM_SECONDS, FORM_PERCENT };
 
 /**
  * struct cell - a figure as text

@@ -191,7 +191,7 @@ static void put_note(FILE *out, enum text_note note, const struct hugepages *pag
 		render_penalty(out, &off->penalty);
 	} else if (note == NOTE_CLOCK) {
 		fputs("  # at ", out);
-		render_clock(out, &off->measurement);
+		render_clock(out, &off->measurement, &pages->results[0].summary[FIGURE_CLOCK]);
 	}
 }
 

@@ -59,9 +59,11 @@ void render_penalty(FILE *out, const struct penalty *penalty);
 /**
  * render_clock() - write a clock and who says so
  * @out: where to
- * @measurement: whose clock is known
+ * @measurement: whose clock it is
+ * @clock: its FIGURE_CLOCK; NULL where cycles are not counted
  */
-void render_clock(FILE *out, const struct measurement *measurement);
+void render_clock(FILE *out, const struct measurement *measurement,
+		  const struct spread *clock);
 
 /**
  * render_json() - write a report for programs, schema tlbcost-1

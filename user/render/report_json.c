@@ -41,6 +41,10 @@ static json_t *make_run(const struct run *run, int *failed)
 	for (int event = 0; event < TLB_EVENTS; event++)
 		json_put(object, json_events[event],
 			 valid ? make_event(&run->counts, event, failed) : json_null(), failed);
+	for (int event = 0; event < CPU_EVENTS; event++)
+		json_put(object, json_cpu_events[event],
+			 run->counts.cpu_known[event] ? json_integer(run->counts.cpu[event])
+						      : json_null(), failed);
 	for (size_t i = 0; i < JSON_RUN_TIMES; i++) {
 		uint64_t *ns = json_field_of(run, &json_run_times[i]);
 

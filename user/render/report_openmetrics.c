@@ -18,6 +18,8 @@ static const struct {
 	enum figure figure;
 } gauges[] = {
 	{ "tlbcost_run_walk_cycles", "CPU cycles of page walks.", FIGURE_WALK_CYCLES },
+	{ "tlbcost_run_cycles", "CPU cycles, halted ones not counted.", FIGURE_CYCLES },
+	{ "tlbcost_run_instructions", "Instructions retired.", FIGURE_INSTRUCTIONS },
 	{ "tlbcost_run_cycles_lost", "CPU cycles spent on TLB misses.", FIGURE_CYCLES_LOST },
 	{ "tlbcost_run_lost_seconds", "Time spent on TLB misses.", FIGURE_SECONDS_LOST },
 	{ "tlbcost_run_cpu_share_lost", "Share of the command's CPU time spent on TLB misses.",

@@ -28,6 +28,7 @@ static const char *const clock_origins[] = {
 static const char *const invalid[] = {
 	[COUNTS_ZEROED] = "zeroed by somebody else during the run",
 	[COUNTS_ABSURD] = "they grew by more than any CPU can miss",
+	[COUNTS_DEAD] = "the CPU's counters stand still: give the virtual machine a virtual PMU",
 	[COUNTS_OFF] = "counting was switched off: write 1 to /sys/kernel/debug/tlbmiss/enabled",
 };
 
@@ -66,10 +67,14 @@ void render_penalty(FILE *out, const struct penalty *penalty)
 		      penalty->origin == PENALTY_GUESS ? "" : penalty->of);
 }
 
-void render_clock(FILE *out, const struct measurement *measurement)
+void render_clock(FILE *out, const struct measurement *measurement,
+		  const struct spread *clock)
 {
-	fprintf(out, "%.10g MHz (%s)", measurement->clock_hz / 1e6,
-		clock_origins[measurement->clock_origin]);
+	if (clock && cost_has_cycles(measurement))
+		fprintf(out, "%.0f MHz (cycles counted / CPU time)", clock->median / 1e6);
+	else
+		fprintf(out, "%.10g MHz (%s)", measurement->clock_hz / 1e6,
+			clock_origins[measurement->clock_origin]);
 }
 
 static void put_price(FILE *out, const struct penalty *penalty)
@@ -103,10 +108,13 @@ static void put_note(FILE *out, const struct text_row *row,
 		return;
 	case NOTE_CLOCK:
 		fputs("# at ", out);
-		render_clock(out, measurement);
+		render_clock(out, measurement, &summary[FIGURE_CLOCK]);
 		return;
 	case NOTE_CPU:
-		fputs("# no share: more was lost than CPU time passed", out);
+		if (summary[FIGURE_SHARE_OF_CPU].count)
+			fputs("# of the cycles counted", out);
+		else
+			fputs("# no share: more was lost than CPU time passed", out);
 		return;
 	}
 }
@@ -116,21 +124,35 @@ static bool has_note(const struct text_row *row, const struct report *report)
 	const struct spread *summary = report->summary;
 
 	if (row->note == NOTE_CPU)
-		return summary[FIGURE_SECONDS_LOST].max > 0 &&
-		       !summary[FIGURE_SHARE_OF_CPU].count;
+		return cost_has_cycles(report->measurement) ||
+		       (summary[FIGURE_SECONDS_LOST].max > 0 &&
+			!summary[FIGURE_SHARE_OF_CPU].count);
 	return row->note;
 }
 
 /* Seconds and shares need a clock; without one they are not there at all. */
-static bool needs_clock(enum figure figure)
+static bool lacks_clock(const struct report *report, enum figure figure)
 {
-	return figure == FIGURE_SECONDS_LOST || figure == FIGURE_SHARE_OF_CPU ||
-	       figure == FIGURE_SHARE_OF_ELAPSED;
+	return (figure == FIGURE_SECONDS_LOST || figure == FIGURE_SHARE_OF_CPU ||
+		figure == FIGURE_SHARE_OF_ELAPSED) &&
+	       !(report->measurement->clock_hz > 0) &&
+	       !report->summary[FIGURE_CYCLES].count;
 }
 
-static bool is_shown(const struct text_row *row, const struct text_style *style)
+static bool is_shown(const struct text_row *row, const struct report *report,
+		     const struct text_style *style)
 {
-	return row->when == WHEN_ALWAYS || (row->when == WHEN_BOTH && style->both);
+	switch (row->when) {
+	case WHEN_ALWAYS:
+		return true;
+	case WHEN_CYCLES:
+		return report->summary[FIGURE_CYCLES].count;
+	case WHEN_BOTH:
+		return style->both;
+	case WHEN_SERIES:
+		break;
+	}
+	return false;
 }
 
 static void put_table(FILE *out, const struct report *report,
@@ -141,7 +163,7 @@ static void put_table(FILE *out, const struct report *report,
 	int width = 0;
 
 	for (size_t i = 0; i < TEXT_ROWS; i++) {
-		if (!is_shown(&text_rows[i], style))
+		if (!is_shown(&text_rows[i], report, style))
 			continue;
 		ranges[i] = cell_range(text_rows[i].form,
 				       &report->summary[text_rows[i].figure]);
@@ -153,10 +175,9 @@ static void put_table(FILE *out, const struct report *report,
 		double value = report->summary[row->figure].median;
 		bool shout = style->colour && row->bold;
 
-		if (!is_shown(row, style))
+		if (!is_shown(row, report, style))
 			continue;
-		if (!needs_clock(row->figure) ||
-		    report->measurement->clock_hz > 0) {
+		if (!lacks_clock(report, row->figure)) {
 			fprintf(out, "%s%16s%s", shout ? BOLD : "",
 				cell(row->form, value).text,
 				shout ? PLAIN : "");
@@ -204,7 +225,7 @@ static void put_warning(FILE *out, const char *text, bool colour)
 static void put_invalid(FILE *out, const struct measurement *measurement,
 			bool colour)
 {
-	for (int why = COUNTS_ZEROED; why <= COUNTS_OFF; why++) {
+	for (int why = COUNTS_ZEROED; why <= COUNTS_DEAD; why++) {
 		size_t count = 0;
 
 		for (size_t i = 0; i < measurement->run_count; i++)

@@ -13,6 +13,11 @@ const struct text_row text_rows[TEXT_ROWS] = {
 	{ FIGURE_MISSES, FORM_COUNT, .label = "TLB misses", .note = NOTE_RATE,
 	  .rate = FIGURE_MISSES_RATE, .last = true },
 
+	{ FIGURE_CYCLES, FORM_COUNT, .label = "cycles", .when = WHEN_CYCLES },
+	{ FIGURE_INSTRUCTIONS, FORM_COUNT, .label = "instructions", .when = WHEN_CYCLES },
+	{ FIGURE_MISSES_PER_1000, FORM_THOUSANDTHS, .label = "misses/1000 instructions",
+	  .when = WHEN_CYCLES, .last = true },
+
 	{ FIGURE_I_USER_RATE, FORM_RATE, .label = "I-TLB userspace /s", .when = WHEN_SERIES },
 	{ FIGURE_I_KERNEL_RATE, FORM_RATE, .label = "I-TLB kernel /s", .when = WHEN_SERIES },
 	{ FIGURE_D_USER_RATE, FORM_RATE, .label = "D-TLB userspace /s", .when = WHEN_SERIES },

@@ -23,10 +23,11 @@ enum text_note { NOTE_NONE, NOTE_RATE, NOTE_LOST, NOTE_PENALTY, NOTE_CLOCK, NOTE
 /**
  * enum text_when - in which tables a line is
  * @WHEN_ALWAYS: in all
+ * @WHEN_CYCLES: where cycles were counted
  * @WHEN_BOTH: in a report with price and walk cycles side by side
  * @WHEN_SERIES: in a comparison of series, whose intervals may differ
  */
-enum text_when { WHEN_ALWAYS, WHEN_BOTH, WHEN_SERIES };
+enum text_when { WHEN_ALWAYS, WHEN_CYCLES, WHEN_BOTH, WHEN_SERIES };
 
 /**
  * struct text_row - a line
@@ -53,7 +54,7 @@ struct text_row {
 /**
  * TEXT_ROWS - how many lines there are
  */
-#define TEXT_ROWS 22
+#define TEXT_ROWS 25
 
 extern const struct text_row text_rows[TEXT_ROWS];
 

@@ -30,6 +30,7 @@ static const char *const invalid[] = {
 	[COUNTS_ZEROED] = "  zeroed by somebody else",
 	[COUNTS_ABSURD] = "  grew by more than any CPU can miss",
 	[COUNTS_OFF] = "  counting is switched off",
+	[COUNTS_DEAD] = "  the CPU's counters stand still",
 };
 
 static int text_head(FILE *out, const struct watch_head *head)
@@ -40,7 +41,7 @@ static int text_head(FILE *out, const struct watch_head *head)
 		head->cpus == 1 ? "" : "s");
 	if (measurement->clock_hz > 0) {
 		fputs(" at ", out);
-		render_clock(out, measurement);
+		render_clock(out, measurement, NULL);
 		fputs("; lost: ", out);
 	} else {
 		fputs(", clock not known, -f FREQ gives it; lost: ", out);

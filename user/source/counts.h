@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0 */
-/* What is counted: TLB misses, by side of the TLB and by space or mode. */
+/*
+ * What is counted: TLB misses, by side of the TLB and by space or mode; and what the CPU did
+ * meanwhile.
+ */
 #ifndef SOURCE_COUNTS_H
 #define SOURCE_COUNTS_H
 
@@ -39,6 +42,14 @@ enum tlb_space { TLB_USER, TLB_KERNEL, TLB_SPACES };
 enum tlb_split { SPLIT_SPACE, SPLIT_MODE };
 
 /**
+ * enum cpu_event - what is counted beside, in the modes that misses are counted in
+ * @CPU_CYCLES: cycles in which the CPU ran, not halted
+ * @CPU_INSTRUCTIONS: instructions that were retired
+ * @CPU_EVENTS: how many there are
+ */
+enum cpu_event { CPU_CYCLES, CPU_INSTRUCTIONS, CPU_EVENTS };
+
+/**
  * TLB_CELLS - counts of all events, sides and spaces
  */
 #define TLB_CELLS (TLB_EVENTS * TLB_SIDES * TLB_SPACES)
@@ -47,19 +58,25 @@ enum tlb_split { SPLIT_SPACE, SPLIT_MODE };
  * struct tlb_counts - the counters at one moment, or their growth
  * @count: by event, side and space; 0 where not known
  * @known: whether it was counted at all
+ * @cpu: by CPU event; 0 where not known
+ * @cpu_known: whether it was counted at all
  * @enabled_ns: nanoseconds in which counting was wanted
  * @running_ns: nanoseconds in which the event that had a counter least had one;
  *              less than @enabled_ns: the counts are estimates
  * @off: counting was switched off when the counters were read, as far as that can be seen
+ * @dead: what cannot stand still did: the CPU's counters do not count
  * @generation: how often they had been zeroed; of a growth, and where nobody says
  *              so, 0
  */
 struct tlb_counts {
 	uint64_t count[TLB_EVENTS][TLB_SIDES][TLB_SPACES];
 	bool known[TLB_EVENTS][TLB_SIDES][TLB_SPACES];
+	uint64_t cpu[CPU_EVENTS];
+	bool cpu_known[CPU_EVENTS];
 	uint64_t enabled_ns;
 	uint64_t running_ns;
 	bool off;
+	bool dead;
 	uint64_t generation;
 };
 

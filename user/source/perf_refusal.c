@@ -12,17 +12,28 @@
 /* Up to this, everybody may count user mode. Debian's kernel has levels above. */
 #define PARANOID_USER 2
 
-int perf_paranoid(void)
+/* The setting in @path; @other if it does not say. */
+static int setting(const char *path, int other)
 {
-	FILE *file = fopen(PARANOID_PATH, "re");
-	int level = PARANOID_UNKNOWN;
+	FILE *file = fopen(path, "re");
+	int value = other;
 
 	if (!file)
-		return level;
-	if (fscanf(file, "%d", &level) != 1)
-		level = PARANOID_UNKNOWN;
+		return other;
+	if (fscanf(file, "%d", &value) != 1)
+		value = other;
 	fclose(file);
-	return level;
+	return value;
+}
+
+int perf_paranoid(void)
+{
+	return setting(PARANOID_PATH, PARANOID_UNKNOWN);
+}
+
+bool perf_watchdog(void)
+{
+	return setting("/proc/sys/kernel/nmi_watchdog", 0);
 }
 
 static const int absent[] = { ENOENT, ENODEV, ENXIO, EOPNOTSUPP, EINVAL };

@@ -32,6 +32,13 @@ struct perf_refusal {
 int perf_paranoid(void);
 
 /**
+ * perf_watchdog() - see whether the kernel's watchdog has a counter of each CPU
+ *
+ * Return: true if so.
+ */
+bool perf_watchdog(void);
+
+/**
  * perf_no_event() - tell whether the machine, not its owner, has refused
  * @code: what perf_event_open() said
  *

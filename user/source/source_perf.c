@@ -61,6 +61,16 @@ static const struct part {
 };
 
 /*
+ * What the CPU did meanwhile. In user and kernel mode at once: on Intel's CPUs each has a fixed
+ * counter, and two events would take one of the others.
+ */
+static const struct perf_event_attr cpu_attrs[CPU_EVENTS] = {
+	[CPU_CYCLES] = { .type = PERF_TYPE_HARDWARE, .config = PERF_COUNT_HW_CPU_CYCLES },
+	[CPU_INSTRUCTIONS] = { .type = PERF_TYPE_HARDWARE,
+			       .config = PERF_COUNT_HW_INSTRUCTIONS },
+};
+
+/*
  * From Skylake on Intel's CPUs have this event, and what the kernel's own events of misses
  * count there are the walks that were completed (skl_hw_cache_event_ids and its successors in
  * arch/x86/events/intel/core.c). Before, they are the misses that began a walk.
@@ -73,6 +83,8 @@ static const struct part {
  * @there: parts that are wanted and that the CPU has
  * @attrs: the event of each
  * @fds: the same opened for a child, -1 if not
+ * @cpu_there: CPU events that the CPU has
+ * @cpu_fds: the same opened for a child, -1 if not
  */
 struct source_perf {
 	struct source source;
@@ -81,7 +93,11 @@ struct source_perf {
 	bool there[ARRAY_SIZE(parts)];
 	struct perf_event_attr attrs[ARRAY_SIZE(parts)];
 	int fds[ARRAY_SIZE(parts)][TLB_SPACES];
+	bool cpu_there[CPU_EVENTS];
+	int cpu_fds[CPU_EVENTS];
 };
+
+enum mode { MODE_USER = TLB_USER, MODE_KERNEL = TLB_KERNEL, MODE_BOTH };
 
 static struct source_perf *perf_of(struct source *source)
 {
@@ -89,8 +105,7 @@ static struct source_perf *perf_of(struct source *source)
 }
 
 /* The C library has no function for it. */
-static int event_open(const struct perf_event_attr *event, enum tlb_space mode,
-		      pid_t pid)
+static int event_open(const struct perf_event_attr *event, enum mode mode, pid_t pid)
 {
 	struct perf_event_attr attr = *event;
 
@@ -100,8 +115,8 @@ static int event_open(const struct perf_event_attr *event, enum tlb_space mode,
 	attr.disabled = 1;
 	attr.enable_on_exec = 1;
 	attr.inherit = 1;
-	attr.exclude_user = mode != TLB_USER;
-	attr.exclude_kernel = mode != TLB_KERNEL;
+	attr.exclude_user = mode == MODE_KERNEL;
+	attr.exclude_kernel = mode == MODE_USER;
 	attr.exclude_hv = 1;
 	attr.exclude_guest = 1;
 	return syscall(SYS_perf_event_open, &attr, pid, -1, -1,
@@ -109,7 +124,7 @@ static int event_open(const struct perf_event_attr *event, enum tlb_space mode,
 }
 
 /* Returns 0 or why not. */
-static int try_event(const struct perf_event_attr *attr, enum tlb_space mode)
+static int try_event(const struct perf_event_attr *attr, enum mode mode)
 {
 	int fd = event_open(attr, mode, 0);
 
@@ -129,11 +144,11 @@ static int find_part(const struct part *part, struct perf_event_attr *attr)
 		.config = part->cache,
 	};
 	if (part->cache)
-		why = try_event(attr, TLB_USER);
+		why = try_event(attr, MODE_USER);
 	for (const char *const *name = part->names; *name && perf_no_event(why);
 	     name++)
 		if (!pfm_find(*name, attr))
-			why = try_event(attr, TLB_USER);
+			why = try_event(attr, MODE_USER);
 	return why;
 }
 
@@ -151,12 +166,8 @@ static bool wants(const struct source_wanted *wanted, enum tlb_event event)
 
 static void refuse(int code, struct error *error)
 {
-	static const struct perf_event_attr cycles = {
-		.type = PERF_TYPE_HARDWARE,
-		.config = PERF_COUNT_HW_CPU_CYCLES,
-	};
 	const struct perf_refusal refusal = {
-		code, perf_paranoid(), !try_event(&cycles, TLB_USER)
+		code, perf_paranoid(), !try_event(&cpu_attrs[CPU_CYCLES], MODE_USER)
 	};
 
 	perf_refuse(&refusal, error);
@@ -202,7 +213,7 @@ static void find_kernel(struct source_perf *perf)
 
 	while (!perf->there[i])
 		i++;
-	why = try_event(&perf->attrs[i], TLB_KERNEL);
+	why = try_event(&perf->attrs[i], MODE_KERNEL);
 	perf->kernel = !why;
 	if (why == EACCES || why == EPERM)
 		snprintf(perf->source.about.note,
@@ -216,14 +227,44 @@ static void find_kernel(struct source_perf *perf)
 			 strerror(why));
 }
 
+/* What counts in the modes in which misses are counted. */
+static enum mode cpu_mode(const struct source_perf *perf)
+{
+	return perf->kernel ? MODE_BOTH : MODE_USER;
+}
+
+/*
+ * Those of a hybrid part count on one kind of core each, and what one kind has counted is not
+ * the command's. Zen has six counters for all: four for misses, and two for these unless the
+ * watchdog has one; to know the instructions is not worth estimates of the misses.
+ */
+static void find_cpu_events(struct source_perf *perf)
+{
+	struct cpuinfo info;
+
+	if (!access("/sys/bus/event_source/devices/cpu_atom", F_OK))
+		return;
+	cpuinfo_read(&info);
+	for (int i = 0; i < CPU_EVENTS; i++)
+		perf->cpu_there[i] = !try_event(&cpu_attrs[i], cpu_mode(perf));
+	if (strstr(info.model, "AMD") && perf_watchdog())
+		perf->cpu_there[CPU_INSTRUCTIONS] = false;
+}
+
+static void close_event(int *fd)
+{
+	if (*fd >= 0)
+		close(*fd);
+	*fd = -1;
+}
+
 static void close_events(struct source_perf *perf)
 {
+	for (int i = 0; i < CPU_EVENTS; i++)
+		close_event(&perf->cpu_fds[i]);
 	for (size_t i = 0; i < ARRAY_SIZE(parts); i++) {
-		for (int mode = 0; mode < TLB_SPACES; mode++) {
-			if (perf->fds[i][mode] >= 0)
-				close(perf->fds[i][mode]);
-			perf->fds[i][mode] = -1;
-		}
+		for (int mode = 0; mode < TLB_SPACES; mode++)
+			close_event(&perf->fds[i][mode]);
 	}
 }
 
@@ -267,11 +308,13 @@ static struct source *perf_open(const struct source_wanted *wanted,
 			"the tlbmiss module has counters of its own: "
 			"echo 0 >/sys/kernel/debug/tlbmiss/enabled frees them";
 	memset(perf->fds, -1, sizeof(perf->fds));
+	memset(perf->cpu_fds, -1, sizeof(perf->cpu_fds));
 	if (find_parts(perf, wanted, error)) {
 		perf_close(&perf->source);
 		return NULL;
 	}
 	find_kernel(perf);
+	find_cpu_events(perf);
 	return &perf->source;
 }
 
@@ -294,8 +337,12 @@ static int perf_begin(struct source *source, pid_t child,
 			}
 		}
 	}
+	for (int i = 0; i < CPU_EVENTS; i++)
+		if (perf->cpu_there[i])
+			perf->cpu_fds[i] = event_open(&cpu_attrs[i], cpu_mode(perf), child);
 	*baseline = (struct tlb_counts){ 0 };
 	memset(baseline->known, true, sizeof(baseline->known));
+	memset(baseline->cpu_known, true, sizeof(baseline->cpu_known));
 	*start = SOURCE_ZEROED;
 	return 0;
 }
@@ -306,6 +353,14 @@ struct reading {
 	uint64_t enabled_ns;
 	uint64_t running_ns;
 };
+
+static int read_event(int fd, struct reading *reading, struct error *error)
+{
+	if (read(fd, reading, sizeof(*reading)) != sizeof(*reading))
+		return error_set(error, "cannot read a perf event (%s): try again",
+				 strerror(errno));
+	return 0;
+}
 
 /* An event that never had a counter has not counted 0: it has not counted. */
 static bool take_reading(const struct reading *reading, uint64_t *count,
@@ -328,6 +383,27 @@ static bool take_reading(const struct reading *reading, uint64_t *count,
 	return true;
 }
 
+/*
+ * A command that runs takes cycles and instructions. What says 0 does not count it; and if
+ * those are the cycles, nobody counts, as in a virtual machine whose PMU is an empty shell.
+ */
+static int read_cpu_events(struct source_perf *perf, struct tlb_counts *counts,
+			   struct error *error)
+{
+	for (int i = 0; i < CPU_EVENTS; i++) {
+		struct reading reading;
+
+		if (perf->cpu_fds[i] < 0)
+			continue;
+		if (read_event(perf->cpu_fds[i], &reading, error))
+			return -1;
+		counts->dead |= i == CPU_CYCLES && reading.running_ns && !reading.value;
+		if (reading.value)
+			counts->cpu_known[i] = take_reading(&reading, &counts->cpu[i], counts);
+	}
+	return 0;
+}
+
 static int perf_read(struct source *source, struct tlb_counts *counts,
 		     struct error *error)
 {
@@ -335,6 +411,8 @@ static int perf_read(struct source *source, struct tlb_counts *counts,
 	bool missing[TLB_EVENTS][TLB_SIDES][TLB_SPACES] = { 0 };
 
 	*counts = (struct tlb_counts){ 0 };
+	if (read_cpu_events(perf, counts, error))
+		return -1;
 	for (size_t i = 0; i < ARRAY_SIZE(parts); i++) {
 		for (int mode = 0; mode < TLB_SPACES; mode++) {
 			enum tlb_event event = parts[i].event;
@@ -343,10 +421,8 @@ static int perf_read(struct source *source, struct tlb_counts *counts,
 
 			if (perf->fds[i][mode] < 0)
 				continue;
-			if (read(perf->fds[i][mode], &reading,
-				 sizeof(reading)) != sizeof(reading))
-				return error_set(error, "cannot read a perf event (%s): try again",
-						 strerror(errno));
+			if (read_event(perf->fds[i][mode], &reading, error))
+				return -1;
 			counts->known[event][side][mode] = true;
 			if (!take_reading(&reading,
 					  &counts->count[event][side][mode],
