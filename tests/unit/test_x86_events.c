@@ -81,7 +81,8 @@ static const struct {
 	  "icelake icelakex tigerlake rocketlake ", "-", "skl", false },
 	{ { EVENTS_INTEL, 6, 143, 0 }, "goldencove",
 	  "sapphirerapids emeraldrapids graniterapids ", "-", "glc", false },
-	{ { EVENTS_INTEL, 6, 151, 0 }, "goldencove", "alderlake meteorlake ", "cpu_core", "glc", false },
+	{ { EVENTS_INTEL, 6, 151, 0 }, "goldencove",
+	  "alderlake meteorlake ", "cpu_core", "glc", false },
 	{ { EVENTS_INTEL, 6, 189, 0 }, "lioncove", "lunarlake arrowlake pantherlake novalake ",
 	  "cpu_core", "glc", false },
 	{ { EVENTS_INTEL, 6, 55, 0 }, "silvermont", "silvermont ", "-", "slm", false },
@@ -93,7 +94,8 @@ static const struct {
 	{ { EVENTS_INTEL, 6, 190, 0 }, "gracemont", "alderlaken ", "-", "glp", false },
 	{ { EVENTS_INTEL, 6, 170, 1 }, "crestmont", "meteorlake ", "cpu_atom", "glp", false },
 	{ { EVENTS_INTEL, 6, 175, 0 }, "crestmont", "sierraforest grandridge ", "-", "glp", false },
-	{ { EVENTS_INTEL, 6, 189, 1 }, "skymont", "lunarlake arrowlake ", "cpu_atom", "glp", false },
+	{ { EVENTS_INTEL, 6, 189, 1 }, "skymont",
+	  "lunarlake arrowlake ", "cpu_atom", "glp", false },
 	{ { EVENTS_INTEL, 6, 197, 1 }, "skymont", "arrowlake ", "cpu_lowpower", "glp", false },
 	{ { EVENTS_INTEL, 6, 204, 1 }, "darkmont", "pantherlake ", "cpu_atom", "glp", false },
 	{ { EVENTS_INTEL, 6, 221, 0 }, "darkmont", "clearwaterforest ", "-", "glp", false },
@@ -219,6 +221,14 @@ static bool is_listed(const char *list, const char *unit, enum quantity kind,
 	return config == sizes;
 }
 
+static bool is_right(size_t row, const char *list, enum quantity kind, enum x86_access access,
+		     u64 config)
+{
+	return kind == WALK_CYCLES
+		? is_listed_cycles(list, rows[row].unit, rows[row].one_walker, access, config)
+		: is_listed(list, rows[row].unit, kind, access, config);
+}
+
 static void events_are_as_listed(void **state)
 {
 	(void)state;
@@ -236,10 +246,7 @@ static void events_are_as_listed(void **state)
 					if (kind == MISSES && config &&
 					    config == events->walks[access])
 						continue;
-					if (!(kind == WALK_CYCLES
-					      ? is_listed_cycles(list, rows[i].unit,
-								 rows[i].one_walker, access, config)
-					      : is_listed(list, rows[i].unit, kind, access, config)))
+					if (!is_right(i, list, kind, access, config))
 						fail_msg("%s: %s, kind %d, access %d: %#llx",
 							 events->name, list, kind, access,
 							 (unsigned long long)config);
