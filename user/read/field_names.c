@@ -139,7 +139,7 @@ const char *const json_figures[] = {
 	[FIGURE_ROTATIONS] = "rotations",
 	[FIGURE_CYCLES] = "cycles",
 	[FIGURE_INSTRUCTIONS] = "instructions",
-	[FIGURE_MISSES_PER_1000] = "misses_per_1000_instructions",
+	[FIGURE_MISSES_PER_1000] = "misses_per_1000_instr",
 	[FIGURE_CLOCK] = "clock_hz",
 	[FIGURES] = NULL
 };
