@@ -238,16 +238,13 @@ static enum mode cpu_mode(const struct source_perf *perf)
  * the command's. Zen has six counters for all: four for misses, and two for these unless the
  * watchdog has one; to know the instructions is not worth estimates of the misses.
  */
-static void find_cpu_events(struct source_perf *perf)
+static void find_cpu_events(struct source_perf *perf, const struct cpuinfo *info)
 {
-	struct cpuinfo info;
-
 	if (!access("/sys/bus/event_source/devices/cpu_atom", F_OK))
 		return;
-	cpuinfo_read(&info);
 	for (int i = 0; i < CPU_EVENTS; i++)
 		perf->cpu_there[i] = !try_event(&cpu_attrs[i], cpu_mode(perf));
-	if (strstr(info.model, "AMD") && perf_watchdog())
+	if (strstr(info->model, "AMD") && perf_watchdog())
 		perf->cpu_there[CPU_INSTRUCTIONS] = false;
 }
 
@@ -274,21 +271,15 @@ static void perf_close(struct source *source)
 	free(source);
 }
 
-/* The kernel's PMU driver of this one gives both modes the misses of both. */
-static bool is_mpc8xx(void)
-{
-	struct cpuinfo info;
-
-	cpuinfo_read(&info);
-	return !strcmp(info.model, "8xx");
-}
-
 static struct source *perf_open(const struct source_wanted *wanted,
 				struct error *error)
 {
 	struct source_perf *perf;
+	struct cpuinfo info;
 
-	if (is_mpc8xx()) {
+	cpuinfo_read(&info);
+	/* the kernel's PMU driver of this one gives both modes the misses of both */
+	if (!strcmp(info.model, "8xx")) {
 		error_set(error, "cannot use perf events: those of the MPC8xx do not tell user mode from the kernel's: load the tlbmiss module");
 		return NULL;
 	}
@@ -314,7 +305,7 @@ static struct source *perf_open(const struct source_wanted *wanted,
 		return NULL;
 	}
 	find_kernel(perf);
-	find_cpu_events(perf);
+	find_cpu_events(perf, &info);
 	return &perf->source;
 }
 
