@@ -7,7 +7,6 @@
 #include "commands/repeat_options.h"
 #include "cost/penalty.h"
 #include "lib/array.h"
-#include "lib/number.h"
 
 /* Unless something else is asked for: more than the 4 that an interval takes. */
 #define RUNS 5

@@ -5,7 +5,6 @@
 #include "commands/repeat_options.h"
 #include "cost/penalty.h"
 #include "lib/array.h"
-#include "lib/number.h"
 
 #define DAY_MS 86400000
 
