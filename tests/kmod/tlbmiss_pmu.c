@@ -17,8 +17,10 @@
  *     made N			were made ever
  *     event CPU CONFIG FLAGS	one of those there are; FLAGS are letters: u, k, h, g where
  *				it counts user and kernel mode, host and guests; p pinned
- *     look CPU N FOREIGN OPEN	times that a CPU was asked for the count of an event; FOREIGN,
- *				of an event that is not there; OPEN, with interrupts on
+ *     look CPU N FOREIGN OPEN ASKED WOKEN	times that a CPU was asked for the count of an
+ *				event; FOREIGN, of an event that is not there; OPEN, with
+ *				interrupts on; ASKED, by an interrupt; WOKEN, by one that ended
+ *				its sleep
  *     truth CPU CONFIG MODE N	happened so far, where it is not 0
  *
  * CONFIG is raw (event, umask << 8). MODE is user, kernel, guest_user or guest_kernel.
@@ -45,6 +47,7 @@
 #include <linux/string.h>
 #include <linux/time64.h>
 #include <linux/uaccess.h>
+#include <trace/events/power.h>
 
 enum { FETCH, LOAD, STORE, ACCESSES };
 
@@ -89,6 +92,9 @@ struct truth {
  * @looks: times it was asked for a count
  * @foreign: of these, for that of an event which it does not count
  * @open: of these, with interrupts on
+ * @asked: of these, by an interrupt
+ * @woken: of these, by one that ended its sleep
+ * @asleep: it is; only the CPU itself looks and writes
  * @truth: by config and mode
  */
 struct pmu_cpu {
@@ -96,6 +102,9 @@ struct pmu_cpu {
 	u64 looks;
 	u64 foreign;
 	u64 open;
+	u64 asked;
+	u64 woken;
+	bool asleep;
 	struct truth truth[NR_CONFIGS][MODES];
 };
 
@@ -247,6 +256,8 @@ static void pmu_read(struct perf_event *event)
 	cpu->looks++;
 	cpu->foreign += foreign;
 	cpu->open += open;
+	cpu->asked += !!in_hardirq();
+	cpu->woken += in_hardirq() && cpu->asleep;
 	/* a CPU that does not have the event cannot know */
 	if (!foreign && !(event->hw.state & PERF_HES_STOPPED))
 		take_up(event);
@@ -377,7 +388,8 @@ static void show_cpu(struct seq_file *m, unsigned int i)
 	unsigned int config, mode;
 	u64 count;
 
-	seq_printf(m, "look %u %llu %llu %llu\n", i, cpu->looks, cpu->foreign, cpu->open);
+	seq_printf(m, "look %u %llu %llu %llu %llu %llu\n", i, cpu->looks, cpu->foreign,
+		   cpu->open, cpu->asked, cpu->woken);
 	for (config = 0; config < configs_nr; config++) {
 		for (mode = 0; mode < MODES; mode++) {
 			count = truth_now(&cpu->truth[config][mode], i);
@@ -427,6 +439,8 @@ static int forget(void)
 		cpus[i].looks = 0;
 		cpus[i].foreign = 0;
 		cpus[i].open = 0;
+		cpus[i].asked = 0;
+		cpus[i].woken = 0;
 	}
 	raw_spin_unlock_irq(&lock);
 	return 0;
@@ -536,6 +550,12 @@ static const struct proc_ops file_ops = {
 	.proc_release = single_release,
 };
 
+/* Interrupts are off. */
+static void idle_probe(void *unused, unsigned int state, unsigned int id)
+{
+	cpus[smp_processor_id()].asleep = state != PWR_EVENT_EXIT;
+}
+
 static int __init pmu_init(void)
 {
 	int rc;
@@ -543,9 +563,12 @@ static int __init pmu_init(void)
 	cpus = kvcalloc(nr_cpu_ids, sizeof(*cpus), GFP_KERNEL);
 	if (!cpus)
 		return -ENOMEM;
-	rc = perf_pmu_register(&core_pmu, hybrid ? "cpu_core" : "cpu", PERF_TYPE_RAW);
+	rc = register_trace_cpu_idle(idle_probe, NULL);
 	if (rc)
 		goto free;
+	rc = perf_pmu_register(&core_pmu, hybrid ? "cpu_core" : "cpu", PERF_TYPE_RAW);
+	if (rc)
+		goto idle;
 	rc = hybrid ? perf_pmu_register(&atom_pmu, "cpu_atom", -1) : 0;
 	if (rc)
 		goto core;
@@ -559,6 +582,9 @@ atom:
 		perf_pmu_unregister(&atom_pmu);
 core:
 	perf_pmu_unregister(&core_pmu);
+idle:
+	unregister_trace_cpu_idle(idle_probe, NULL);
+	tracepoint_synchronize_unregister();
 free:
 	kvfree(cpus);
 	return rc;
@@ -572,6 +598,8 @@ static void __exit pmu_exit(void)
 	if (hybrid)
 		perf_pmu_unregister(&atom_pmu);
 	perf_pmu_unregister(&core_pmu);
+	unregister_trace_cpu_idle(idle_probe, NULL);
+	tracepoint_synchronize_unregister();
 	kvfree(cpus);
 }
 
